@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.js';
 import classes from './BottomCard.module.css';
 import { keepCardFree } from './keep-foot-free.js';
+import { useRemovalFocus } from './use-removal-focus.js';
 
-/** A non-modal question at the bottom of the page. */
-export const BottomCard = ({
+/** A non-modal question at the bottom of the page. After an answer, which removes it, the content of the page gets the focus. */
+export function BottomCard({
   label,
   actions,
   className,
@@ -14,9 +15,14 @@ export const BottomCard = ({
   actions: ReactNode;
   className?: string | undefined;
   children: ReactNode;
-}) => (
-  <section ref={keepCardFree} className={classNames(classes.card, className)} aria-label={label}>
-    <div className={classes.words}>{children}</div>
-    <div className={classes.actions}>{actions}</div>
-  </section>
-);
+}) {
+  const actionsRef = useRemovalFocus<HTMLDivElement>();
+  return (
+    <section ref={keepCardFree} className={classNames(classes.card, className)} aria-label={label}>
+      <div className={classes.words}>{children}</div>
+      <div ref={actionsRef} className={classes.actions}>
+        {actions}
+      </div>
+    </section>
+  );
+}

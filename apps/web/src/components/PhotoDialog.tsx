@@ -20,6 +20,7 @@ export function PhotoDialog({
   onChoose,
   onClose,
   children,
+  notice,
   thumbnails,
 }: {
   isOpen: boolean;
@@ -35,6 +36,8 @@ export function PhotoDialog({
   onClose: () => void;
   /** The shown image. */
   children: ReactNode;
+  /** A message below the image, for example that it did not load. */
+  notice?: ReactNode;
   /** Renders the thumbnails; receives the class name for a list of buttons. */
   thumbnails?: (className: string | undefined) => ReactNode;
 }) {
@@ -80,6 +83,7 @@ export function PhotoDialog({
           >
             {children}
           </figure>
+          {notice}
           {count > 1 && (
             <>
               <IconButton

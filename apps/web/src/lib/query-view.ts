@@ -9,6 +9,15 @@ export interface QueryView<T> {
 }
 
 /**
+ * Returns a `placeholderData` that shows the previous page of a list while another one loads, unless it is empty: the screen would say that
+ * nothing was found before the response.
+ */
+export const keepPreviousRows =
+  <List>(rowsOf: (list: List) => readonly unknown[]) =>
+  (previous: List | undefined): List | undefined =>
+    previous && rowsOf(previous).length > 0 ? previous : undefined;
+
+/**
  * Returns whether a query loads for the first time since its component mounted. After a failure without data, `isLoading` and `isPending`
  * are true again during each refetch, although the screen is already shown without this data.
  */

@@ -16,6 +16,7 @@ export default {
   nextImage: 'Next image',
   zoomIn: 'Enlarge image',
   zoomClose: 'Close enlarged image',
+  imageFailed: 'The image did not load.',
   catalogCover: 'Edition illustration',
   catalogCoverHint: 'The image shows the edition, not this particular copy.',
   title: 'Title',

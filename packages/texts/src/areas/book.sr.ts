@@ -24,6 +24,8 @@ export default {
   nextImage: 'Sledeća slika',
   zoomIn: 'Uvećaj sliku',
   zoomClose: 'Zatvori uvećanu sliku',
+  // below a photo of the gallery; button common.retry
+  imageFailed: 'Slika se nije učitala.',
   // label on a catalogue cover that is not the owner's photo
   catalogCover: 'Ilustracija izdanja',
   // tooltip of that label

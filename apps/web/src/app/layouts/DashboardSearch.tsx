@@ -1,6 +1,6 @@
 import type { Conversation, OwnBookCard } from '@korice/contracts';
 import { conversationPath, pathTo } from '@korice/contracts/paths';
-import { type LiHTMLAttributes, type SubmitEvent, useState } from 'react';
+import { type LiHTMLAttributes, type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
@@ -175,6 +175,7 @@ export function DashboardSearch({
 }) {
   const { t } = useTranslation(['dashboard', 'common']);
   const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const keyword = typed.trim();
   const { findings, state, retry } = useDashboardSearch(keyword);
@@ -224,6 +225,7 @@ export function DashboardSearch({
     >
       <SearchIcon className={classes.icon} />
       <input
+        ref={input}
         className={classes.input}
         type="search"
         autoComplete="off"
@@ -246,7 +248,14 @@ export function DashboardSearch({
           <p className={classes.message}>
             <span aria-hidden="true">{message}</span>
             {state === 'failed' && (
-              <TextButton small onClick={retry}>
+              <TextButton
+                small
+                onClick={() => {
+                  // The retry removes the button.
+                  input.current?.focus();
+                  retry();
+                }}
+              >
                 {t('common:retry')}
               </TextButton>
             )}

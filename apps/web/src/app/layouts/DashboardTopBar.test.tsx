@@ -226,6 +226,7 @@ describe('the search of DashboardTopBar', () => {
     const again = await screen.findByRole('button', { name: 'Pokušaj ponovo' });
     reply('GET /api/books/my-books', [book]);
     await user.click(again);
+    expect(box).toHaveFocus();
     expect(await screen.findByRole('option', { name: /Drinski vetar/ })).toBeInTheDocument();
   });
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../EmptyState.js';
 import { RotateIcon } from '../icons.js';
-import { Button } from '../kit/Button.js';
 import classes from './FailedState.module.css';
 import { Note } from '../Note.js';
+import { RetryButton } from './RetryButton.js';
 
 /** Replaces content that could not be loaded and offers a retry. */
 export function FailedState({
@@ -22,14 +22,12 @@ export function FailedState({
   const { t } = useTranslation();
   const heading = title ?? t('loadFailedTitle');
   const retry = (
-    <Button
+    <RetryButton
       variant={isScreen ? 'filled' : 'default'}
       leftSection={<RotateIcon />}
-      onClick={onRetry}
-      disabled={isRetrying}
-    >
-      {isRetrying ? t('loading') : t('retry')}
-    </Button>
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+    />
   );
   if (isScreen)
     return (

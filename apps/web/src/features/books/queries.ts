@@ -2,6 +2,7 @@ import type { Book, BookCard, CallInput, CategoryName, Endpoints, OwnBookCard } 
 import { categoryKey } from '@korice/texts';
 import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { call, request, totalOf, unlessNotFound } from '../../lib/call.js';
+import { keepPreviousRows } from '../../lib/query-view.js';
 import { bookDetailsKey, isBookList, ownBooksKey, purchasedBooksKey } from '../../lib/query-keys.js';
 
 export type BookListInput = NonNullable<CallInput<Endpoints['GET /api/books']>['query']>;
@@ -52,6 +53,8 @@ export const withTag = ({
   etag: headers.etag,
 });
 
+export const keepPreviousBooks = keepPreviousRows(({ books }: BookList) => books);
+
 /** Minimum length of a keyword; shorter ones are not searched. */
 export const minKeywordLength = 3;
 
@@ -76,9 +79,10 @@ export const bookQueries = {
   search: (keyword: string) =>
     queryOptions({
       queryKey: ['books', 'search', keyword],
-      queryFn: async ({ signal }) => withTotal(await request('POST /api/books/search', { body: { keyword }, signal })),
+      queryFn: async ({ signal }): Promise<BookList> =>
+        withTotal(await request('POST /api/books/search', { body: { keyword }, signal })),
       enabled: keyword.length >= minKeywordLength,
-      placeholderData: keepPreviousData,
+      placeholderData: (previous) => keepPreviousBooks(previous),
     }),
   detail: (bookId: string) =>
     queryOptions({

@@ -1,5 +1,5 @@
 import { listBounds } from '@korice/contracts/lists';
-import { listPage, pathTo } from '@korice/contracts/paths';
+import { listPage, matchPath, pathTo } from '@korice/contracts/paths';
 import {
   type SchoolGrade,
   schoolGrades,
@@ -45,6 +45,18 @@ export function readSchoolFilters(grade: string | undefined, query: URLSearchPar
     page: listPage(query),
   };
 }
+
+/** Parses the filters of a location, whose path is still percent-encoded. */
+export const schoolFiltersAt = ({
+  pathname,
+  search,
+}: {
+  pathname: string;
+  search: string;
+}): SchoolFilters | undefined => readSchoolFilters(matchPath(pathname)?.params.grade, new URLSearchParams(search));
+
+/** Computes a change from the filters in the URL, which may be newer than the rendered ones. */
+export type SchoolFilterChange = (now: SchoolFilters) => Partial<SchoolFilters>;
 
 /** Returns the URL of a state; omits defaults, so that one state has one URL. */
 export function schoolHref({ grade, page, sort, kinds, written, ...filters }: SchoolFilters): string {

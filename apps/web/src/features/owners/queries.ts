@@ -1,7 +1,10 @@
-import type { BookCard, CallInput, Endpoints } from '@korice/contracts';
+import type { BookCard, CallInput, Endpoints, ResponseOutput } from '@korice/contracts';
 import { listBounds, offeredPages } from '@korice/contracts/lists';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, unlessNotFound } from '../../lib/call.js';
+import { keepPreviousRows } from '../../lib/query-view.js';
+
+type OwnerBooks = ResponseOutput<Endpoints['GET /api/books/by-owner/:ownerId']>;
 
 /** A collection of the shopfront, a search and an order; all of a seller's books, newest first, by default. */
 type BooksChoice = Omit<NonNullable<CallInput<Endpoints['GET /api/books/by-owner/:ownerId']>['query']>, 'page'>;
@@ -23,7 +26,7 @@ export const ownerQueries = {
           query: { page, ...choice },
           signal,
         }),
-      placeholderData: keepPreviousData,
+      placeholderData: keepPreviousRows(({ books }: OwnerBooks) => books),
     }),
   /** All books of a seller, page by page, to choose from. */
   choice: (ownerId: string) =>

@@ -1,6 +1,7 @@
 import type { Report, ReportStatus } from '@korice/contracts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { request, totalOf } from '../../lib/call.js';
+import { keepPreviousRows } from '../../lib/query-view.js';
 
 export interface ReportList {
   reports: Report[];
@@ -23,7 +24,7 @@ export const reportQueries = {
         const response = await request('GET /api/reports', { query: { status, page }, signal });
         return { reports: response.data, ...totalOf(response) };
       },
-      placeholderData: keepPreviousData,
+      placeholderData: keepPreviousRows(({ reports }: ReportList) => reports),
       refetchOnWindowFocus: 'always',
     }),
   /** The number of open reports. Loads their first page, which is opened next. */

@@ -1,6 +1,7 @@
 import type { CallInput, Endpoints, UserSummary } from '@korice/contracts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { request, totalOf } from '../../lib/call.js';
+import { keepPreviousRows } from '../../lib/query-view.js';
 
 export type UserListInput = NonNullable<CallInput<Endpoints['GET /api/users/all']>['query']>;
 
@@ -21,6 +22,6 @@ export const userQueries = {
         const response = await request('GET /api/users/all', { query, signal });
         return { users: response.data, ...totalOf(response) };
       },
-      placeholderData: keepPreviousData,
+      placeholderData: keepPreviousRows(({ users }: UserList) => users),
     }),
 };

@@ -16,9 +16,11 @@ withLogout();
 const open = () =>
   render(
     <StrictMode>
-      <Routes>
-        <Route path="/auth/activate/:activationString" element={<Activate />} />
-      </Routes>
+      <main tabIndex={-1}>
+        <Routes>
+          <Route path="/auth/activate/:activationString" element={<Activate />} />
+        </Routes>
+      </main>
     </StrictMode>,
     { at: '/auth/activate/tajna-123', areas: ['auth', 'errors'] },
   );
@@ -144,5 +146,6 @@ describe('Activate', () => {
     reply('POST /auth/activate', { message: 'ok' });
     await user.click(retry);
     expect(await screen.findByText('Nalog je aktiviran. Sada možeš da se prijaviš.')).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 });

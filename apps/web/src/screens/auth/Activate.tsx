@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { ErrorSummary } from '../../components/ErrorSummary.js';
 import { Button } from '../../components/kit/Button.js';
+import { RetryButton } from '../../components/loading/RetryButton.js';
 import { FormAlert } from '../../components/Note.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
@@ -199,7 +200,7 @@ function Activated({ token, returnTo }: ActivationResult) {
 
 /** Shows a failed activation: offers a new mail for an invalid link, and a retry after other failures. */
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation(['auth', 'common']);
+  const { t } = useTranslation('auth');
   const { t: tError } = useTranslation('errors');
   const isLinkBad = error instanceof ProblemError && error.status === 400;
   return (
@@ -214,13 +215,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
               : t('activationFailed')
         }
       />
-      {isLinkBad ? (
-        <ResendActivation isMain />
-      ) : (
-        <Button variant="filled" size="lg" fullWidth onClick={onRetry}>
-          {t('common:retry')}
-        </Button>
-      )}
+      {isLinkBad ? <ResendActivation isMain /> : <RetryButton variant="filled" size="lg" fullWidth onRetry={onRetry} />}
     </>
   );
 }

@@ -168,6 +168,7 @@ describe('Login', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'zatraži novi' }));
     const form = screen.getByRole('region', { name: 'Novi link za aktivaciju' });
+    expect(screen.getAllByLabelText('Imejl')[1]).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Pošalji novi link' }));
     expect(form).toHaveTextContent('Upiši imejl.');
     const [, email] = screen.getAllByLabelText('Imejl');
@@ -243,6 +244,7 @@ describe('Login to an account with a passkey', () => {
       expect(await screen.findByText('Potvrda nije uspela. Pokušaj ponovo.')).toBeInTheDocument();
     }
     expect(await screen.findByLabelText('Lozinka')).toHaveValue('kamilica-voz-7');
+    expect(screen.getByLabelText('Lozinka')).toHaveFocus();
   });
 
   it('returns to the filled password form when the signature is refused', async () => {

@@ -67,7 +67,7 @@ export default function Login() {
       <LoginForm email={readTypedEmail(given)} onSecondStep={setSecondStep} />
       {isSecondStep ? null : isResending ? (
         <section className={classes.resend} aria-label={t('resendTitle')}>
-          <ResendActivation />
+          <ResendActivation autoFocus />
         </section>
       ) : (
         <p className={classes.help}>

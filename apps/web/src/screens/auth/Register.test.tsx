@@ -46,6 +46,7 @@ describe('Register', () => {
     expect(screen.getByRole('button', { name: 'Pošalji novi link' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Registruj se ponovo' }));
     expect(screen.getByLabelText('Imejl')).toHaveValue('jelena@primer.rs');
+    expect(screen.getByLabelText('Imejl')).toHaveFocus();
   });
 
   it('sends the return path, and passes it to the login', async () => {

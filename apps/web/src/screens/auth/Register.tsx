@@ -125,6 +125,8 @@ function RegisterForm({
       <div>
         <EmailField
           placeholder={t('emailPlaceholder')}
+          // The form returns for another address.
+          autoFocus={initial.email !== ''}
           {...bind('email')}
           onFocus={() => setTypingEmail(true)}
           onBlur={() => setTypingEmail(false)}

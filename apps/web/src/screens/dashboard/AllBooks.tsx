@@ -1,6 +1,6 @@
 import type { BookCard, BookStatus } from '@korice/contracts';
 import { listBounds } from '@korice/contracts/lists';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.js';
@@ -14,7 +14,7 @@ import { OwnBookDialogs, type OwnBookQuestion } from '../../features/books/compo
 import { useUpdateBookFeatured } from '../../features/books/mutations.js';
 import { ownStatuses, rowsPerPage } from '../../features/books/own-books.js';
 import { useDeleteBook, usePendingDeletions } from '../../features/books/pending-deletions.js';
-import { type BookList, type BookListInput, bookQueries } from '../../features/books/queries.js';
+import { type BookList, type BookListInput, bookQueries, keepPreviousBooks } from '../../features/books/queries.js';
 import { useChangeStatus } from '../../features/books/use-change-status.js';
 import { formatTotal } from '../../lib/format.js';
 import { choiceParam, idParam, pageParam, textParam, urlCodec, useUrlState } from '../../lib/url-state.js';
@@ -97,7 +97,7 @@ export default function AllBooks() {
   const { view, change } = table;
   const query = useQuery({
     ...bookQueries.list(allBooksQuery(view)),
-    placeholderData: keepPreviousData,
+    placeholderData: keepPreviousBooks,
   });
   const { data } = query;
   const isLoading = useSkeleton(query.isPending);

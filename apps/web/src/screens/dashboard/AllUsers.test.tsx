@@ -133,6 +133,14 @@ describe('AllUsers', () => {
     expect(screen.getByRole('searchbox', { name: 'Pretraži po imenu ili imejlu' })).toHaveValue('');
   });
 
+  it('does not say that no account matches while the accounts of other filters load', async () => {
+    const { user } = await open([], { at: '/dashboard/all-users?q=niko' });
+    reply('GET /api/users/all', [], { delay: 'infinite' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Uloga' }), 'Član');
+    expect(await screen.findByRole('status', { name: 'Učitavamo naloge…' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Nijedan nalog ne odgovara pretrazi' })).not.toBeInTheDocument();
+  });
+
   it('shows an error with retry when loading fails', async () => {
     refuse('GET /api/users/all', 'INTERNAL');
     const { user } = await render(<AllUsers />, { areas });

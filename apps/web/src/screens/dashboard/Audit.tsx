@@ -2,7 +2,7 @@ import type { AuditEntry } from '@korice/contracts';
 import { AuditAction } from '@korice/contracts/audit';
 import { listBounds } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.js';
 import { Button } from '../../components/kit/Button.js';
@@ -15,6 +15,7 @@ import { Skeleton } from '../../components/loading/Skeleton.js';
 import { editionFieldKeys, isEditionField } from '../../components/edition-field-keys.js';
 import { isReason, reasonTexts } from '../../features/reports/reason-texts.js';
 import { request, totalOf } from '../../lib/call.js';
+import { keepPreviousRows } from '../../lib/query-view.js';
 import { formatDate, formatTime } from '../../lib/format.js';
 import { textLanguage } from '../../lib/text-language.js';
 import { choiceParam, idParam, pageParam, urlCodec, useUrlState } from '../../lib/url-state.js';
@@ -56,7 +57,7 @@ const auditQueries = {
         const response = await request('GET /api/audit', { query: view, signal });
         return { entries: response.data, ...totalOf(response) };
       },
-      placeholderData: keepPreviousData,
+      placeholderData: keepPreviousRows(({ entries }: AuditList) => entries),
       staleTime: 0,
     }),
 };

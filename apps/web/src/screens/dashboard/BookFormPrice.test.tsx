@@ -117,6 +117,7 @@ describe('the price', () => {
     expect(await screen.findByText(/Cena u dinarima trenutno ne može da se prikaže\./)).toBeInTheDocument();
     reply('GET /api/rates', { EUR: 117.2, USD: 108 });
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(price()).toHaveFocus();
     expect(await screen.findByText('Na sajtu će pisati 937,60 RSD')).toBeInTheDocument();
   });
 

@@ -1,8 +1,15 @@
 import type { CallInput, Edition, Endpoints } from '@korice/contracts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, request, totalOf } from '../../lib/call.js';
+import { keepPreviousRows } from '../../lib/query-view.js';
 
 export type EditionChanges = NonNullable<CallInput<Endpoints['PUT /api/editions/:isbn']>['body']>['values'];
+
+interface EditionList {
+  editions: Edition[];
+  total: number;
+  isMore: boolean;
+}
 
 const editionsKey = ['editions'];
 
@@ -10,11 +17,11 @@ const editionsKey = ['editions'];
 export const editionsQuery = (q: string, page: number) =>
   queryOptions({
     queryKey: [...editionsKey, q, page],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<EditionList> => {
       const response = await request('GET /api/editions', { query: { page, q }, signal });
       return { editions: response.data, ...totalOf(response) };
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepPreviousRows(({ editions }: EditionList) => editions),
   });
 
 function useEditionChange<Input>(mutationFn: (input: Input) => Promise<Edition>) {

@@ -31,10 +31,12 @@ async function arrive(overrides: Partial<BookData> = {}, search = '', change?: (
   change?.();
   const rendered = await render(
     <WishlistProvider accountId={null}>
-      <Routes>
-        <Route path={paths.book} element={<Book />} />
-        <Route path={paths.messaging} element={<p>Razgovor</p>} />
-      </Routes>
+      <main tabIndex={-1}>
+        <Routes>
+          <Route path={paths.book} element={<Book />} />
+          <Route path={paths.messaging} element={<p>Razgovor</p>} />
+        </Routes>
+      </main>
     </WishlistProvider>,
     {
       at: `/book/${book._id}${search}`,
@@ -288,6 +290,7 @@ describe('recently viewed books', () => {
     expect(localStorage.getItem(storageNames.recentBooks)).toBe(`${book._id},${before._id}`);
     await user.click(within(section).getByRole('button', { name: 'Obriši pogledano' }));
     expect(section).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Vrati' }));
     expect(await screen.findByRole('region', { name: 'Nedavno pogledano' })).toBeInTheDocument();
   });

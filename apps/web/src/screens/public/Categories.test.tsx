@@ -239,6 +239,18 @@ describe('Categories', () => {
     expect(screen.queryByRole('combobox', { name: 'Redosled' })).not.toBeInTheDocument();
   });
 
+  it('does not say that nothing was found while the results of another search load', async () => {
+    lists([]);
+    const { history } = await show('/categories?q=qwerty');
+    await screen.findByRole('heading', { name: 'Ništa nismo našli' });
+    reply('GET /api/books', [], { delay: 'infinite' });
+    act(() => history.push('/categories?q=kis'));
+    await screen.findByRole('heading', { name: 'Rezultati za „kis”' });
+    expect(await screen.findByRole('status', { name: 'Učitavanje…' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Ništa nismo našli' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Pronađeno 0 knjiga')).not.toBeInTheDocument();
+  });
+
   it('offers an alert only after the placeholders are removed, so that the offer does not move', async () => {
     lists([]);
     let isWithPlaceholders = false;
@@ -299,6 +311,16 @@ describe('Categories', () => {
     expect(address()).toBe('/categories');
   });
 
+  it('keeps the focus in the drawer when its button removes all filters', async () => {
+    lists([buildBookCard()]);
+    const { user } = await show('/category/Drama?condition=good');
+    await openFilters(user);
+    const filters = within(screen.getByRole('dialog', { name: 'Filteri' }));
+    await user.click(filters.getByRole('button', { name: 'Poništi filtere' }));
+    expect(address()).toBe('/category/Drama');
+    expect(filters.getByRole('button', { name: /^Prikaži knjige/ })).toHaveFocus();
+  });
+
   it('shows the town as the first filter and applies a town chosen from the list', async () => {
     lists([buildBookCard()]);
     const { user } = await show('/categories?condition=good');
@@ -320,6 +342,7 @@ describe('Categories', () => {
     await show('/category/Drama?condition=good');
     await user.click(screen.getByRole('button', { name: 'Samo tvoj grad: Niš' }));
     expect(address()).toBe('/category/Drama?condition=good&city=Niš');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('offers a member the town of the profile', async () => {
@@ -503,6 +526,7 @@ describe('Categories', () => {
     if (!empty) throw new Error('The heading stands alone');
     await user.click(within(empty).getByRole('button', { name: action }));
     expect(address()).toBe(then);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('shows a failure with a retry', async () => {

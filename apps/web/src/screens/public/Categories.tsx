@@ -1,13 +1,14 @@
 import { listBounds, offeredPages } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import { categoryKeys } from '@korice/texts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { BookGrid } from '../../components/BookGrid.js';
 import { Breadcrumbs } from '../../components/Breadcrumbs.js';
 import { classNames } from '../../components/class-names.js';
+import { focusTitle } from '../../components/focus-title.js';
 import { Button } from '../../components/kit/Button.js';
 import { Note } from '../../components/Note.js';
 import { Pager } from '../../components/Pager.js';
@@ -38,7 +39,7 @@ import { ChosenFilters } from '../../features/books/components/ChosenFilters.js'
 import { FilterPanel } from '../../features/books/components/FilterPanel.js';
 import { NoBooks } from '../../features/books/components/NoBooks.js';
 import { shownTotal } from '../../features/books/facet-count.js';
-import { bookQueries } from '../../features/books/queries.js';
+import { bookQueries, keepPreviousBooks } from '../../features/books/queries.js';
 import { useCategoryHeading } from '../../features/books/use-category-heading.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { formatNumber, formatTotal } from '../../lib/format.js';
@@ -61,10 +62,11 @@ export default function Categories() {
   const isWide = useIsWide();
   const ownTown = useOwnTown();
   const [sheetOpenedOn, setSheetOpenedOn] = useState<string>();
+  const applyButton = useRef<HTMLButtonElement>(null);
 
   const filters = readFilters(name, query);
   const { category, q } = filters;
-  const list = useQuery({ ...bookQueries.list(listQuery(filters)), placeholderData: keepPreviousData });
+  const list = useQuery({ ...bookQueries.list(listQuery(filters)), placeholderData: keepPreviousBooks });
   // Parts above and below the books appear together with them, so that nothing moves.
   const isSkeleton = useSkeleton(list.isPending);
   const facets = useQuery(bookQueries.facets(facetsQuery(filters)));
@@ -183,7 +185,14 @@ export default function Categories() {
                 )}
               </p>
               {ownTown.town !== '' && filters.city === '' && !hasNoResults && (
-                <TextButton small className={classes.ownTown} onClick={() => change(() => ({ city: ownTown.town }))}>
+                <TextButton
+                  small
+                  className={classes.ownTown}
+                  onClick={() => {
+                    focusTitle();
+                    change(() => ({ city: ownTown.town }));
+                  }}
+                >
                   {t('browse:onlyOwnTown', { town: ownTown.town })}
                 </TextButton>
               )}
@@ -211,11 +220,23 @@ export default function Categories() {
             footer={
               <>
                 {countFilters(filters) > 0 && (
-                  <Button className={classes.clear} onClick={() => change(withoutFilters)}>
+                  <Button
+                    className={classes.clear}
+                    onClick={() => {
+                      // The button disappears with the filters.
+                      applyButton.current?.focus();
+                      change(withoutFilters);
+                    }}
+                  >
                     {t('clearFilters')}
                   </Button>
                 )}
-                <Button variant="filled" className={classes.apply} onClick={() => setSheetOpenedOn(undefined)}>
+                <Button
+                  ref={applyButton}
+                  variant="filled"
+                  className={classes.apply}
+                  onClick={() => setSheetOpenedOn(undefined)}
+                >
                   {t('applyFilters')}
                   {shown && ` (${formatTotal(shown)})`}
                 </Button>

@@ -1,5 +1,5 @@
 import type { School as SchoolFacts } from '@korice/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
@@ -109,6 +109,55 @@ describe('the school books', () => {
     expect(await screen.findByText('Za ovaj razred još nema udžbenika')).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Redosled' })).toBeNull();
     expect(screen.queryByRole('form', { name: 'Filteri' })).toBeNull();
+  });
+
+  it('redirect from a page past the end to the last page', async () => {
+    reply('GET /api/books/school-facets', noFacets);
+    reply(
+      'GET /api/books',
+      ({ request }) =>
+        new URL(request.url).searchParams.get('page') === '2' ? [buildBookCard({ title: 'Istorija 5' })] : [],
+      { headers: { 'X-Total-Count': '25' } },
+    );
+    const { history } = await open('/school/primary-5?page=9');
+    expect(await screen.findByRole('link', { name: 'Istorija 5' })).toBeVisible();
+    expect(history.location.search).toBe('?page=2');
+  });
+
+  it('do not say that a grade has no books while its books load', async () => {
+    reply('GET /api/books/school-facets', noFacets);
+    reply('GET /api/books', []);
+    const { user } = await open('/school/primary-5');
+    expect(await screen.findByText('Za ovaj razred još nema udžbenika')).toBeVisible();
+    reply('GET /api/books', [], { delay: 'infinite' });
+    await user.click(screen.getByRole('link', { name: '6. razred osnovne' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '6. razred osnovne' })).toBeVisible();
+    expect(await screen.findByRole('status', { name: 'Učitavanje…' })).toBeVisible();
+    expect(screen.queryByText('Za ovaj razred još nema udžbenika')).toBeNull();
+  });
+
+  it('apply several filters that are changed in the same update', async () => {
+    reply('GET /api/books/school-facets', noFacets);
+    reply('GET /api/books', [buildBookCard()], { headers: { 'X-Total-Count': '60' } });
+    const { history } = await open('/school/primary-5?page=3');
+    const box = (name: RegExp) => screen.getByRole('checkbox', { name });
+    await screen.findByRole('checkbox', { name: /^Radna sveska/ });
+    act(() => {
+      fireEvent.click(box(/^Udžbenik/));
+      fireEvent.click(box(/^Radna sveska/));
+      fireEvent.click(box(/^Olovkom/));
+    });
+    const { search } = history.location;
+    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ kind: 'textbook,workbook', written: 'pencil' });
+  });
+
+  it('show a note and every subject when the counts fail to load', async () => {
+    refuse('GET /api/books/school-facets', 'INTERNAL');
+    reply('GET /api/books', [buildBookCard()]);
+    const { user, history } = await open('/school/primary-5');
+    expect(await screen.findByText('Brojevi uz filtere se nisu učitali. Filteri i dalje rade.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Istorija' }));
+    await waitFor(() => expect(history.location.search).toBe('?subject=history'));
   });
 
   it('offer to clear the filters when no book matches', async () => {

@@ -2,10 +2,10 @@ import type { BookCard, SchoolGradeCounts } from '@korice/contracts';
 import { listBounds, offeredPages } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import { partsOfGrade, schoolGrades, schoolLevels } from '@korice/contracts/school';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { BookGrid } from '../../components/BookGrid.js';
 import { Breadcrumbs } from '../../components/Breadcrumbs.js';
 import { EmptyState } from '../../components/EmptyState.js';
@@ -20,12 +20,14 @@ import { usePageHead } from '../../components/use-page-head.js';
 import { Wrap } from '../../components/Wrap.js';
 import { SchoolFilterPanel } from '../../features/books/components/SchoolFilterPanel.js';
 import { shownTotal } from '../../features/books/facet-count.js';
-import { bookQueries } from '../../features/books/queries.js';
+import { bookQueries, keepPreviousBooks } from '../../features/books/queries.js';
 import { schoolFacets, schoolGradeCounts } from '../../features/books/school-facets.js';
 import {
   countSchoolFilters,
   readSchoolFilters,
+  type SchoolFilterChange,
   type SchoolFilters,
+  schoolFiltersAt,
   schoolHref,
   schoolQuery,
   schoolSorts,
@@ -35,6 +37,7 @@ import { writtenKeys } from '../../features/books/written-keys.js';
 import { newListPath } from '../../features/lists/list-data.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { formatTotal } from '../../lib/format.js';
+import { useHistory } from '../../lib/navigation/history-context.js';
 import { useIsWide } from '../../lib/use-width.js';
 import classes from './School.module.css';
 
@@ -142,21 +145,27 @@ function Grades({ chosen }: { chosen: SchoolFilters['grade'] | undefined }) {
 function GradeBooks({ filters }: { filters: SchoolFilters }) {
   const { t } = useTranslation(['school', 'search', 'common']);
   const navigate = useNavigate();
+  const history = useHistory();
   const isWide = useIsWide();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { sort, page } = filters;
   const query = schoolQuery(filters);
   const list = useQuery({
     ...bookQueries.list({ ...query, sort, page }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepPreviousBooks,
   });
   // Only while the panel shows these counts: on phones they are loaded when the sheet opens.
   const facets = useQuery({ ...schoolFacets(query), enabled: isWide !== false || isSheetOpen });
   const shown = list.data && shownTotal(list.data, facets.isPlaceholderData ? undefined : facets.data);
   const { total, isMore = false, books } = list.data ?? {};
   const pages = offeredPages({ total: total ?? 0, isMore, page, length: books?.length ?? 0, perPage: booksPerPage });
-  const change = (changed: Partial<SchoolFilters>) =>
-    void navigate(schoolHref({ ...filters, page: 1, ...changed }), { preventScrollReset: true });
+  /** Applies a change to the filters of the URL, which may be ahead of the rendered state. */
+  const change = (computeChange: SchoolFilterChange) => {
+    const now = schoolFiltersAt(history.location) ?? filters;
+    void navigate(schoolHref({ ...now, page: 1, ...computeChange(now) }), { preventScrollReset: true });
+  };
+  if (list.isSuccess && !list.isPlaceholderData && page > pages && pages > 0)
+    return <Navigate replace to={schoolHref({ ...filters, page: pages })} />;
   const active = countSchoolFilters(filters);
   const isEmptyGrade = active === 0 && page === 1 && !list.isPlaceholderData && books?.length === 0;
   const panel = <SchoolFilterPanel filters={filters} onChange={change} />;
@@ -182,7 +191,7 @@ function GradeBooks({ filters }: { filters: SchoolFilters }) {
               value={sort}
               data={schoolSorts.map((name) => ({ value: name, label: t(sortTexts[name]) }))}
               onChange={({ currentTarget: { value } }) =>
-                change({ sort: schoolSorts.find((name) => name === value) ?? 'price-asc' })
+                change(() => ({ sort: schoolSorts.find((name) => name === value) ?? 'price-asc' }))
               }
             />
           </>

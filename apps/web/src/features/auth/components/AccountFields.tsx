@@ -7,6 +7,8 @@ import type { TextFieldProps } from '../../../lib/form.js';
 interface EmailFieldProps extends TextFieldProps {
   placeholder?: string;
   description?: string;
+  /** Focuses the field when it mounts. */
+  autoFocus?: boolean;
   onFocus?: FocusEventHandler;
   onBlur?: FocusEventHandler;
 }
@@ -21,6 +23,8 @@ interface PasswordFieldProps extends TextFieldProps {
   label: string;
   description?: string;
   autoComplete: 'current-password' | 'new-password';
+  /** Focuses the field when it mounts. */
+  autoFocus?: boolean;
 }
 
 /** A password field with a button that shows the password. */

@@ -43,6 +43,7 @@ export function LoginForm({
   const login = useLogin();
   const [stepError, setStepError] = useState<unknown>(null);
   const [isOver, setOver] = useState(false);
+  const [hasRestarted, setRestarted] = useState(false);
   const isLoggedIn = isOver || login.data === null;
   const error = stepError ?? login.error;
 
@@ -61,6 +62,7 @@ export function LoginForm({
         onDone={() => setOver(true)}
         onRestart={(failure) => {
           setStepError(failure);
+          setRestarted(true);
           login.reset();
           onSecondStep?.(false);
         }}
@@ -77,7 +79,13 @@ export function LoginForm({
       {isLoggedIn && <FormAlert tone="good" title={t('loginSuccess')} />}
       <EmailField {...bind('email')} />
       <div className={classes.password}>
-        <PasswordField label={t('password')} autoComplete="current-password" {...bind('password')} />
+        <PasswordField
+          label={t('password')}
+          autoComplete="current-password"
+          // The second step had the focus.
+          autoFocus={hasRestarted}
+          {...bind('password')}
+        />
         {/* Visually beside the label, but after the field in the tab order: Tab moves from the address to the password. */}
         <TextLink
           small

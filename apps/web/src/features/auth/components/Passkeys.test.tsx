@@ -119,6 +119,7 @@ describe('Passkeys', () => {
     const { user } = await open();
     await add(user, '  ');
     expect(screen.getByText('Upiši naziv, na primer „Telefon”.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Naziv ključa')).toHaveFocus();
     expect(startRegistration).not.toHaveBeenCalled();
   });
 

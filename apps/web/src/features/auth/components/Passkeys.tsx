@@ -157,7 +157,10 @@ export default function Passkeys() {
   function submit() {
     if (add.isPending) return;
     setNameMissing(name.trim() === '');
-    if (name.trim() === '') return;
+    if (name.trim() === '') {
+      document.getElementById(`${id}-name`)?.focus();
+      return;
+    }
     add.mutate(name, {
       onSuccess: ({ recoveryCodes, token }) => {
         setName('');
@@ -230,6 +233,7 @@ export default function Passkeys() {
         }}
       >
         <TextInput
+          id={`${id}-name`}
           label={t('name')}
           placeholder={t('namePlaceholder')}
           maxLength={60}

@@ -22,10 +22,13 @@ export function ResendActivation({
   sentTo,
   email = '',
   isMain = false,
+  autoFocus = false,
 }: {
   sentTo?: string;
   email?: string;
   isMain?: boolean;
+  /** Focuses the field, for a form that replaces the pressed button. */
+  autoFocus?: boolean;
 }) {
   const { t } = useTranslation('auth');
   const { t: tCommon } = useTranslation();
@@ -58,7 +61,12 @@ export function ResendActivation({
       )}
       {resend.isSuccess && <FormAlert tone="info" title={t('resendSuccess')} />}
       {sentTo === undefined && (
-        <EmailField placeholder={t('emailPlaceholder')} description={t('resendLead')} {...bind('email')} />
+        <EmailField
+          placeholder={t('emailPlaceholder')}
+          description={t('resendLead')}
+          autoFocus={autoFocus}
+          {...bind('email')}
+        />
       )}
       <div className={classes.ask}>
         <Button

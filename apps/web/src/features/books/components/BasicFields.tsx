@@ -206,7 +206,13 @@ export const PriceField = memo(
           const amount = parsePrice(values.price);
           if (amount !== null && formatAmount(amount) !== values.price) set('price', formatAmount(amount));
         }}
-        description={<PublicPrice price={values.price} currency={values.currency} />}
+        description={
+          <PublicPrice
+            price={values.price}
+            currency={values.currency}
+            onRetry={() => document.getElementById(idOf('price'))?.focus()}
+          />
+        }
         error={errorOf('price')}
         rightSection={
           <select

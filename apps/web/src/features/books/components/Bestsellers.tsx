@@ -1,7 +1,7 @@
 import type { BookCard } from '@korice/contracts';
 import { offeredPages } from '@korice/contracts/lists';
 import { listPage, pathTo } from '@korice/contracts/paths';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { Section } from '../../../components/Section.js';
 import { SectionHeading } from '../../../components/SectionHeading.js';
 import { TextLink } from '../../../components/TextLink.js';
 import { allBooksPath } from '../book-filters.js';
-import { bookQueries } from '../queries.js';
+import { bookQueries, keepPreviousBooks } from '../queries.js';
 import classes from './Bestsellers.module.css';
 import { NoBooksYet } from './NoBooksYet.js';
 
@@ -26,7 +26,7 @@ export function Bestsellers({ actionFor }: { actionFor?: (book: BookCard) => Rea
   const page = listPage(query);
   const list = useQuery({
     ...bookQueries.list({ sort: 'bestsellers', pageSize: bestsellersPerPage, ...(page > 1 && { page }) }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepPreviousBooks,
   });
   const { books = [], total = 0, isMore = false } = list.data ?? {};
   const pages = offeredPages({ total, isMore, page, length: books.length, perPage: bestsellersPerPage });

@@ -28,6 +28,11 @@ const show = (images: BookImage[]) => render(<Gallery images={images} />, { area
 
 const large = (index: number, of = 3) =>
   screen.findByRole('button', { name: `Uvećaj sliku: Seobe, slika ${index} od ${of}` });
+function imageIn(element: HTMLElement): HTMLImageElement {
+  const image = element.querySelector('img');
+  if (!image) throw new Error('There is no image');
+  return image;
+}
 const swipe = (element: HTMLElement, from: number, to: number) => {
   fireEvent.pointerDown(element, { pointerType: 'touch', clientX: from });
   fireEvent.pointerUp(element, { pointerType: 'touch', clientX: to });
@@ -150,5 +155,32 @@ describe('BookGallery', () => {
     fireEvent.error(image);
     expect(container.querySelector('img')).toBeNull();
     expect(container.querySelector('svg')).not.toBeNull();
+  });
+
+  it('shows that the large image did not load, and requests it again', async () => {
+    const { user } = await show(three);
+    const stage = await large(1);
+    fireEvent.error(imageIn(stage));
+    expect(screen.getByRole('alert')).toHaveTextContent('Slika se nije učitala.');
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(imageIn(stage)).toHaveAttribute('src', three[0]?.url);
+    expect(screen.getByRole('region', { name: 'Slike knjige' })).toHaveFocus();
+    fireEvent.error(imageIn(stage));
+    expect(screen.getByRole('button', { name: 'Pokušaj ponovo' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Prikaži sliku 2' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('shows in the full-screen view that only the full image did not load, and requests it again', async () => {
+    const { user } = await show(three);
+    await user.click(await large(1));
+    const overlay = within(await screen.findByRole('dialog', { name: 'Slike knjige: Seobe' }));
+    fireEvent.error(overlay.getByAltText('Seobe, slika 1 od 3'));
+    expect(overlay.getByRole('alert')).toHaveTextContent('Slika se nije učitala.');
+    await user.click(overlay.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(overlay.queryByRole('alert')).not.toBeInTheDocument();
+    expect(overlay.getByAltText('Seobe, slika 1 od 3')).toHaveAttribute('src', three[0]?.url);
+    expect(screen.getByRole('dialog')).toHaveFocus();
   });
 });

@@ -3,11 +3,13 @@ import { bookImageSizes } from '@korice/contracts/first-view';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cover, CoverNote } from '../../../components/Cover.js';
+import { useImageLoad } from '../../../components/use-image-load.js';
 import { useSwipe } from '../../../components/use-swipe.js';
 import { notifyChunkLoadError } from '../../../lib/chunk-load-error.js';
 import classes from './BookGallery.module.css';
 import { BookImageFrame } from './BookImageFrame.js';
 import { BookThumbnails } from './BookThumbnails.js';
+import { PhotoFailed } from './PhotoFailed.js';
 
 type Overlay = typeof import('./PhotoOverlay.js').PhotoOverlay;
 
@@ -36,6 +38,7 @@ export function BookGallery({
   const turn = (step: 1 | -1) => onChoose((shown + step + count) % count);
   const swipe = useSwipe(turn);
   const image = images[shown];
+  const load = useImageLoad(image?.url ?? '');
 
   async function enlarge(): Promise<void> {
     try {
@@ -83,6 +86,7 @@ export function BookGallery({
             alt=""
             sizes={bookImageSizes}
             rank={shown === 0 ? 'first' : undefined}
+            load={load}
           />
         </button>
         {image.source === 'catalogue' && (
@@ -96,6 +100,7 @@ export function BookGallery({
           </CoverNote>
         )}
       </div>
+      <PhotoFailed load={load} />
       {count > 1 && (
         <BookThumbnails
           className={classes.thumbnails}

@@ -2,7 +2,7 @@ import type { BookImage } from '@korice/contracts';
 import { imageSources } from '@korice/contracts/image-widths';
 import { classNames } from '../../../components/class-names.js';
 import { Cover } from '../../../components/Cover.js';
-import { useImageLoad } from '../../../components/use-image-load.js';
+import { type ImageLoad, useImageLoad } from '../../../components/use-image-load.js';
 import classes from './BookImageFrame.module.css';
 
 const fetchPriorities = { first: 'high', thumbnail: 'low', other: 'auto' } as const;
@@ -23,6 +23,7 @@ export function BookImageFrame({
   sizes,
   rank,
   isWhole = false,
+  load,
 }: {
   image: BookImage;
   title: string;
@@ -34,10 +35,13 @@ export function BookImageFrame({
   rank?: 'first' | 'thumbnail' | undefined;
   /** Shows the image whole, in a frame without a fixed aspect ratio. */
   isWhole?: boolean;
+  /** The load of the image, for a parent that shows its failure. */
+  load?: ImageLoad;
 }) {
   const ratio = image.width / image.height;
   const fills = !isWhole && ratio >= fillingRatios.min && ratio <= fillingRatios.max;
-  const { hasLoaded, hasFailed, imageProps } = useImageLoad(image.url);
+  const ownLoad = useImageLoad(image.url);
+  const { hasLoaded, hasFailed, imageProps } = load ?? ownLoad;
   return (
     <span className={classNames(classes.frame, isWhole && classes.whole)}>
       {((fills && rank !== 'thumbnail') || hasFailed) && (

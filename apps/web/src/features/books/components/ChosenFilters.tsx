@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { focusTitle } from '../../../components/focus-title.js';
 import { Tag } from '../../../components/Tag.js';
 import { TextButton } from '../../../components/TextButton.js';
 import { type BookFilters, withoutFilters, countFilters, type FilterChange } from '../book-filters.js';
@@ -28,8 +29,7 @@ export function ChosenFilters({
         small
         className={classes.clear}
         onClick={() => {
-          // The button disappears with the filters.
-          document.querySelector('h1')?.focus({ preventScroll: true });
+          focusTitle();
           onChange(withoutFilters);
         }}
       >

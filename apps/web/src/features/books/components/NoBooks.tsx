@@ -2,12 +2,17 @@ import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState.js';
+import { focusTitle } from '../../../components/focus-title.js';
 import { Button } from '../../../components/kit/Button.js';
 import { allBooksPath, type BookFilters, withoutFilters, countFilters, type FilterChange } from '../book-filters.js';
 
 /** Explains an empty list and offers fewer filters, another search, or to list a book. */
 export function NoBooks({ filters, onChange }: { filters: BookFilters; onChange: (change: FilterChange) => void }) {
   const { t } = useTranslation(['search', 'header', 'home']);
+  const removeFilters = (change: FilterChange) => {
+    focusTitle();
+    onChange(change);
+  };
   const sell = (
     <Button component={Link} to={pathTo('addBook')} variant="filled">
       {t('header:sell')}
@@ -20,7 +25,7 @@ export function NoBooks({ filters, onChange }: { filters: BookFilters; onChange:
         art="search"
         level={3}
         title={t('filterTownEmpty')}
-        action={<Button onClick={() => onChange(() => ({ city: '' }))}>{t('removeTown')}</Button>}
+        action={<Button onClick={() => removeFilters(() => ({ city: '' }))}>{t('removeTown')}</Button>}
       />
     );
   if (countFilters(filters) > 0)
@@ -29,7 +34,7 @@ export function NoBooks({ filters, onChange }: { filters: BookFilters; onChange:
         art="search"
         level={3}
         title={t('emptyTitle')}
-        action={<Button onClick={() => onChange(withoutFilters)}>{t('clearFilters')}</Button>}
+        action={<Button onClick={() => removeFilters(withoutFilters)}>{t('clearFilters')}</Button>}
       >
         {t('emptyFilteredBody')}
       </EmptyState>

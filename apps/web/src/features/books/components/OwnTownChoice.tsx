@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyScreen } from '../../../components/loading/lazy-screen.js';
 import { TextButton } from '../../../components/TextButton.js';
@@ -31,7 +31,8 @@ export function OwnTownChoice({ town, onChoose }: { town: string; onChoose: (tow
         ref={button}
         small
         aria-label={`${t(town === '' ? 'chooseTown' : 'changeTown')}: ${t('ownTown')}`}
-        onClick={() => setEditing(true)}
+        // A transition keeps the page while the field loads.
+        onClick={() => startTransition(() => setEditing(true))}
       >
         {t(town === '' ? 'chooseTown' : 'changeTown')}
       </TextButton>

@@ -1,8 +1,10 @@
 import type { BookImage } from '@korice/contracts';
 import { useTranslation } from 'react-i18next';
 import { PhotoDialog } from '../../../components/PhotoDialog.js';
+import { useImageLoad } from '../../../components/use-image-load.js';
 import { BookImageFrame } from './BookImageFrame.js';
 import { BookThumbnails } from './BookThumbnails.js';
+import { PhotoFailed } from './PhotoFailed.js';
 
 /** The images of a book in a full-screen dialog. */
 export function PhotoOverlay({
@@ -26,6 +28,7 @@ export function PhotoOverlay({
   const { t } = useTranslation('book');
   const count = images.length;
   const image = images[shown];
+  const load = useImageLoad(image?.url ?? '');
   return (
     <PhotoDialog
       isOpen={isOpen}
@@ -36,6 +39,7 @@ export function PhotoOverlay({
       shown={shown}
       onChoose={onChoose}
       onClose={onClose}
+      notice={<PhotoFailed load={load} />}
       thumbnails={(className) => (
         <BookThumbnails
           className={className}
@@ -57,6 +61,7 @@ export function PhotoOverlay({
           sizes="100vw"
           rank="first"
           isWhole
+          load={load}
         />
       )}
     </PhotoDialog>

@@ -12,8 +12,12 @@ import classes from './PriceNotes.module.css';
 export const priceInRsd = (price: number, currency: Book['currency'], rates: Record<'EUR' | 'USD', number>): number =>
   currency === 'RSD' ? price : Math.round(Math.round(price * 100) * rates[currency]) / 100;
 
-/** Shows the public price in dinars below a price in euros or dollars. */
-export function PublicPrice({ price, currency }: Pick<BookFormValues, 'price' | 'currency'>) {
+/** Shows the public price in dinars below a price in euros or dollars. `onRetry` is called when a retry removes its button. */
+export function PublicPrice({
+  price,
+  currency,
+  onRetry,
+}: Pick<BookFormValues, 'price' | 'currency'> & { onRetry: () => void }) {
   const { t } = useTranslation(['bookForm', 'common']);
   const { data: rates, isError, refetch } = useQuery(bookQueries.rates());
   const amount = parsePrice(price);
@@ -23,7 +27,13 @@ export function PublicPrice({ price, currency }: Pick<BookFormValues, 'price' | 
     isError && (
       <>
         {t('pricePublicFailed')}{' '}
-        <TextButton small onClick={() => void refetch()}>
+        <TextButton
+          small
+          onClick={() => {
+            onRetry();
+            void refetch();
+          }}
+        >
           {t('common:retry')}
         </TextButton>
       </>

@@ -6,6 +6,7 @@ import { BookGrid } from '../../../components/BookGrid.js';
 import { Button } from '../../../components/kit/Button.js';
 import { Section } from '../../../components/Section.js';
 import { SectionHeading } from '../../../components/SectionHeading.js';
+import { useRemovalFocus } from '../../../components/use-removal-focus.js';
 import { notify } from '../../../lib/notices.js';
 import { bookQueries } from '../queries.js';
 import { forgetRecentBooks, useRecentBooks } from '../recent-books.js';
@@ -17,21 +18,12 @@ const maxShown = 6;
 
 /** Books viewed in this browser, except the open one. Renders nothing without any. Needs the i18n namespace `book`. */
 export function RecentBooks({ exceptId, actionFor }: { exceptId?: string; actionFor?: (book: BookCard) => ReactNode }) {
-  const { t } = useTranslation(['book', 'home', 'common']);
+  const { t } = useTranslation(['book', 'home']);
   const ids = useRecentBooks()
     .filter((id) => id !== exceptId)
     .slice(0, maxShown);
   const recent = useQuery({ ...bookQueries.list({ ids, pageSize: maxShown }), enabled: ids.length > 0 });
   if (ids.length === 0 || recent.data?.books.length === 0) return null;
-
-  const forget = () => {
-    const takeBack = forgetRecentBooks();
-    notify({
-      tone: 'good',
-      text: t('recentCleared'),
-      action: { label: t('common:undo'), onPress: takeBack },
-    });
-  };
 
   return (
     <Section labelledBy={headingId} className={classes.section}>
@@ -39,11 +31,7 @@ export function RecentBooks({ exceptId, actionFor }: { exceptId?: string; action
         id={headingId}
         title={t('recentHeading')}
         description={t('recentNote')}
-        action={
-          <Button variant="plain" onClick={forget}>
-            {t('recentClear')}
-          </Button>
-        }
+        action={<ForgetButton />}
       />
       <BookGrid
         books={recent.data?.books}
@@ -55,5 +43,23 @@ export function RecentBooks({ exceptId, actionFor }: { exceptId?: string; action
         empty={null}
       />
     </Section>
+  );
+}
+
+/** Clears the list, and with it removes its section. */
+function ForgetButton() {
+  const { t } = useTranslation(['book', 'common']);
+  const forget = () => {
+    const takeBack = forgetRecentBooks();
+    notify({
+      tone: 'good',
+      text: t('recentCleared'),
+      action: { label: t('common:undo'), onPress: takeBack },
+    });
+  };
+  return (
+    <Button ref={useRemovalFocus<HTMLButtonElement>()} variant="plain" onClick={forget}>
+      {t('recentClear')}
+    </Button>
   );
 }

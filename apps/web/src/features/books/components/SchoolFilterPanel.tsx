@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/Check.js';
+import { Note } from '../../../components/Note.js';
 import { toggleValue } from '../book-filters.js';
 import { type FacetCounts, useFacetLabel } from '../facet-count.js';
 import { schoolFacets } from '../school-facets.js';
-import { type SchoolFilters, schoolHref, schoolQuery } from '../school-filters.js';
+import { type SchoolFilterChange, type SchoolFilters, schoolHref, schoolQuery } from '../school-filters.js';
 import groupClasses from './BookFilterGroups.module.css';
 import { FacetGroup } from './FacetGroup.js';
 import { FilterLink } from './FilterLink.js';
@@ -19,19 +20,23 @@ export function SchoolFilterPanel({
   onChange,
 }: {
   filters: SchoolFilters;
-  onChange: (change: Partial<SchoolFilters>) => void;
+  onChange: (change: SchoolFilterChange) => void;
 }) {
-  const { t } = useTranslation(['school', 'schoolNames']);
+  const { t } = useTranslation(['school', 'schoolNames', 'search']);
   const id = useId();
   const labelOf = useFacetLabel();
   const { school, ...others } = schoolQuery(filters);
-  const { data: facets } = useQuery(schoolFacets({ school, ...others }));
+  const { data: facets, isLoadingError: isFailed } = useQuery(schoolFacets({ school, ...others }));
   const isMore = facets?.isMore === true;
   const group = (counts: Readonly<Record<string, number>> | undefined): FacetCounts => ({ counts, isMore });
-  const subjects = schoolSubjects.filter((name) => name === filters.subject || facets?.subjects[name] !== undefined);
+  // Without counts the subjects with books are unknown.
+  const subjects = schoolSubjects.filter(
+    (name) => isFailed || name === filters.subject || facets?.subjects[name] !== undefined,
+  );
   const publishers = withChosen(facets?.publishers ?? [], filters.publisher);
   return (
     <form className={classes.panel} aria-label={t('filters')} onSubmit={(event) => event.preventDefault()}>
+      {isFailed && <Note tone="warn">{t('search:facetsFailed')}</Note>}
       <nav aria-labelledby={`${id}-subject`}>
         <h3 id={`${id}-subject`}>{t('subject')}</h3>
         <ul>
@@ -54,7 +59,7 @@ export function SchoolFilterPanel({
         nameOf={(name) => t(`schoolNames:${name}`)}
         group={group(facets?.kinds)}
         chosen={filters.kinds}
-        onChoose={(name) => onChange({ kinds: toggleValue(filters.kinds, name) })}
+        onChoose={(name) => onChange((now) => ({ kinds: toggleValue(now.kinds, name) }))}
       />
       <FacetGroup
         legend={t('written')}
@@ -62,7 +67,7 @@ export function SchoolFilterPanel({
         nameOf={(name) => t(`schoolNames:${name}`)}
         group={group(facets?.written)}
         chosen={filters.written}
-        onChoose={(name) => onChange({ written: toggleValue(filters.written, name) })}
+        onChoose={(name) => onChange((now) => ({ written: toggleValue(now.written, name) }))}
       />
       {publishers.length > 0 && (
         <fieldset className={groupClasses.group}>
@@ -72,7 +77,7 @@ export function SchoolFilterPanel({
             <Check
               key={name}
               checked={filters.publisher === name}
-              onChange={() => onChange({ publisher: filters.publisher === name ? '' : name })}
+              onChange={() => onChange((now) => ({ publisher: now.publisher === name ? '' : name }))}
               label={name}
               {...labelOf(name, count, isMore)}
             />
@@ -84,7 +89,7 @@ export function SchoolFilterPanel({
         placeholder={t('anyTown')}
         filters={schoolQuery({ ...filters, city: '' })}
         city={filters.city}
-        onChoose={(city) => onChange({ city })}
+        onChoose={(city) => onChange(() => ({ city }))}
       />
     </form>
   );

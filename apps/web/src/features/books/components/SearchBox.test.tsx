@@ -225,6 +225,18 @@ describe('SearchBox', () => {
     await waitFor(() => expect(decodeURIComponent(window.location.pathname)).toBe('/category/Knjige za decu'));
   });
 
+  it('shows that it searches, not the empty result of the text before', async () => {
+    finds([]);
+    const { user } = await show();
+    await user.type(box(), 'xyz');
+    await waitFor(() => expect(screen.getByRole('status')).not.toHaveTextContent('Tražimo…'));
+    const { asked } = findsLater();
+    await user.clear(box());
+    await user.type(box(), 'andric');
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(screen.getByRole('status')).toHaveTextContent('Tražimo…');
+  });
+
   it('shows a failed search with a retry', async () => {
     cutOff('POST /api/books/search');
     const { user } = await show();
@@ -232,6 +244,7 @@ describe('SearchBox', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Pretraga nije uspela'));
     finds(books);
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(box()).toHaveFocus();
     expect(await screen.findAllByRole('option')).toHaveLength(6);
   });
 

@@ -197,7 +197,15 @@ export function SearchBox({
           </p>
         )}
         {list.isOpen && found.isError && (
-          <Button className={classes.retry} disabled={found.isFetching} onClick={() => void found.refetch()}>
+          <Button
+            className={classes.retry}
+            disabled={found.isFetching}
+            onClick={() => {
+              // The retry disables or removes the button.
+              document.getElementById(id)?.focus();
+              void found.refetch();
+            }}
+          >
             {isFailed ? t('common:retry') : t('searching')}
           </Button>
         )}

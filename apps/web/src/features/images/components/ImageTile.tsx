@@ -75,8 +75,11 @@ export function ImageTile({
         {image.state === 'stored' && (
           <IconButton
             label={image.isTurning ? t('rotating') : t('rotate', { index: place + 1 })}
-            disabled={image.isTurning}
-            onClick={() => onTurn(image)}
+            // A disabled button would lose the focus, and with it the next turn.
+            aria-disabled={image.isTurning}
+            onClick={() => {
+              if (!image.isTurning) onTurn(image);
+            }}
           >
             <RotateIcon className={image.isTurning ? classes.turning : undefined} />
           </IconButton>

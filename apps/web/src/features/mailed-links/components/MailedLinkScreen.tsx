@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { RotateIcon } from '../../../components/icons.js';
-import { Button } from '../../../components/kit/Button.js';
+import { RetryButton } from '../../../components/loading/RetryButton.js';
 import { FormAlert } from '../../../components/Note.js';
 import { usePageHead } from '../../../components/use-page-head.js';
 import { Wrap } from '../../../components/Wrap.js';
@@ -40,7 +40,6 @@ export function MailedLinkScreen({
   /** Links for every outcome; the first one is the primary action unless a retry is possible. */
   actions: (first: 'filled' | 'default') => ReactNode;
 }) {
-  const { t } = useTranslation();
   const { t: tError } = useTranslation('errors');
   const { isFetching, isSuccess, error, refetch } = link;
   const isLinkBad = error instanceof ProblemError && error.code === 'TOKEN_INVALID';
@@ -68,11 +67,7 @@ export function MailedLinkScreen({
           }
           action={
             <>
-              {isFailed && (
-                <Button variant="filled" leftSection={<RotateIcon />} onClick={() => void refetch()}>
-                  {t('retry')}
-                </Button>
-              )}
+              {isFailed && <RetryButton variant="filled" leftSection={<RotateIcon />} onRetry={() => void refetch()} />}
               {actions(isFailed ? 'default' : 'filled')}
             </>
           }

@@ -6,7 +6,7 @@ import { createDeferred } from '../../../testing/deferred.js';
 import { withLogin } from '../../../testing/logged-in.js';
 import { stubPushBrowser } from '../../../testing/push-browser.js';
 import { render } from '../../../testing/render.js';
-import { refuse, reply, withNetwork } from '../../../testing/reply.js';
+import { cutOff, refuse, reply, withNetwork } from '../../../testing/reply.js';
 import { buildMe } from '../../../testing/samples.js';
 import PushSettings from './PushSettings.js';
 
@@ -76,6 +76,32 @@ describe('PushSettings', () => {
     refetched.resolve(before);
     await waitFor(() => expect(queryClient.isMutating()).toBe(0));
     expect(screen.getByRole('switch', { name: 'Poruke' })).not.toBeChecked();
+  });
+
+  it('shows the stored switches after a change that failed while the next one waited', async () => {
+    let stored = { message: true, deal: true, alert: false };
+    const first = createDeferred();
+    const second = createDeferred();
+    cutOff('PUT /api/push/settings', () => first.promise);
+    const { user, queryClient } = await open();
+    reply('GET /api/push/settings', () => stored);
+    await user.click(screen.getByRole('switch', { name: 'Poruke' }));
+    await waitFor(() => expect(queryClient.isMutating()).toBe(1));
+    await user.click(screen.getByRole('switch', { name: 'Dogovori' }));
+    reply('PUT /api/push/settings', async ({ request }) => {
+      const body = (await request.json()) as typeof stored;
+      await second.promise;
+      stored = body;
+      return body;
+    });
+    first.resolve();
+    expect(await screen.findByText(/^Izbor nije sačuvan\./)).toBeInTheDocument();
+    second.resolve();
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(stored).toMatchObject({ message: false, deal: false });
+    expect(screen.getByRole('switch', { name: 'Poruke' })).not.toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Dogovori' })).not.toBeChecked();
   });
 
   it('saves a changed switch at once, and reverts it when saving fails', async () => {

@@ -1,6 +1,6 @@
 import type { PushKind, PushSettings as Settings } from '@korice/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import form from '../../../components/EditorForm.module.css';
 import { FailedState } from '../../../components/loading/FailedState.js';
@@ -91,7 +91,9 @@ function Kinds() {
   const showFeedback = useMutationFeedback();
   const { data, isPending, isFetching, refetch } = useQuery(settingsQuery);
   const hints = { message: t('messageHint'), deal: t('dealHint'), alert: t('alertHint') };
+  const hasFailed = useRef(false);
   const { mutateAsync } = useMutation({
+    mutationKey: settingsQuery.queryKey,
     mutationFn: (body: Settings) => call('PUT /api/push/settings', { body }),
     // Optimistic update; a failure refetches the stored settings, and its notice does not wait for them.
     async onMutate(body) {
@@ -99,7 +101,15 @@ function Kinds() {
       await queryClient.cancelQueries({ queryKey: settingsQuery.queryKey });
       queryClient.setQueryData(settingsQuery.queryKey, body);
     },
-    onError: () => void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+    onError: () => {
+      hasFailed.current = true;
+    },
+    // After the last change: a refetch between two would show the stored settings without the one that still waits.
+    onSettled: () => {
+      if (!hasFailed.current || queryClient.isMutating({ mutationKey: settingsQuery.queryKey }) > 1) return;
+      hasFailed.current = false;
+      void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    },
     scope: { id: 'push settings' },
   });
   if (!data && !isPending)
