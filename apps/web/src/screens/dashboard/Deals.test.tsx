@@ -95,6 +95,16 @@ describe('the list of deals', () => {
     expect(await screen.findByRole('heading', { name: 'Ovde nema dogovora' })).toBeInTheDocument();
   });
 
+  it('does not say that there are no deals while those of another side load', async () => {
+    replyGroups({ own: [sent] });
+    const { user } = await openDeals('/dashboard/deals?side=seller');
+    await screen.findByRole('heading', { name: 'Ovde nema dogovora' });
+    reply('GET /api/deals', [], { delay: 'infinite' });
+    await user.click(screen.getByRole('button', { name: 'Kupujem' }));
+    expect(await screen.findByRole('status', { name: 'Učitavanje…' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Ovde nema dogovora' })).not.toBeInTheDocument();
+  });
+
   it('redirects from a page past the end of a group to its last page', async () => {
     reply('GET /api/deals/counts', { own: 1, other: 0, none: 0 });
     reply('GET /api/deals', ({ request }) => (new URL(request.url).searchParams.get('page') === '1' ? [sent] : []), {

@@ -58,9 +58,11 @@ export default function Deals() {
   };
   const shown = group === undefined ? turns : ([group] as const);
   const asked = shown.map((turn) => groups[turn]);
-  const isLoading = useSkeleton(asked.some(({ isPending }) => isPending));
+  const hasNone = asked.every(({ data }) => data?.total === 0);
+  // The empty groups of another side tell nothing about those that load.
+  const isUnknown = asked.some(({ isPending, isPlaceholderData }) => isPending || (hasNone && isPlaceholderData));
+  const isLoading = useSkeleton(isUnknown);
   const failed = asked.find(({ isError, data }) => isError && data === undefined);
-  const isEmpty = asked.every(({ data }) => data?.total === 0);
   usePageHead({ title: t('title') });
 
   const single = group && groups[group];
@@ -98,7 +100,7 @@ export default function Deals() {
         <DealsSkeleton />
       ) : failed ? (
         <FailedState title={t('listFailed')} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
-      ) : isEmpty ? (
+      ) : hasNone && !isUnknown ? (
         <NoDeals isFiltered={side !== undefined} />
       ) : (
         shown.map((turn) => {
