@@ -8,7 +8,7 @@ import { withShop } from './shop.js';
 
 const shop = withShop();
 
-const auth = (key: 'email' | 'password' | 'login' | 'forgotSubmit') => serverText('sr', 'auth', key);
+const auth = (key: 'email' | 'password' | 'login' | 'forgotFailed' | 'forgotSubmit') => serverText('sr', 'auth', key);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
@@ -106,6 +106,18 @@ describe('a form', () => {
     await button(page, verb).dblclick();
     await answered;
     expect(sent).toBe(1);
+    await context.close();
+  });
+
+  it('has the focus at its button again after a failed request', async () => {
+    const { context, page } = await openVisitor(shop.browser, desktop);
+    await page.goto(`${shop.product.url}/auth/forgot-password`);
+    await field(page, auth('email')).fill(address);
+    await context.setOffline(true);
+    const send = button(page, auth('forgotSubmit'));
+    await send.press('Enter');
+    await page.getByText(auth('forgotFailed')).waitFor();
+    await expect.poll(() => send.evaluate((element) => element === document.activeElement)).toBe(true);
     await context.close();
   });
 });

@@ -9,6 +9,7 @@ import { preloadScreens } from './app/preload-screens.js';
 import { Providers } from './app/Providers.js';
 import { createQueryClient } from './app/query-client.js';
 import { reportCaughtError, watchUncaughtErrors } from './app/report-errors.js';
+import { restoreFocusOfDisabled } from './app/restore-focus.js';
 import { routes } from './app/routes/routes.js';
 import { StartFailed } from './app/StartFailed.js';
 import { canHydrate, recordEarlyActions, removeMarks, restoreInlineStyles } from './app/hydration-replay.js';
@@ -26,6 +27,7 @@ if (!root) throw new Error('The page has no #root');
 
 watchUncaughtErrors();
 refuseUntrusted();
+restoreFocusOfDisabled();
 // TanStack Query assumes it is online until an `offline` event; a page that is opened offline would miss the reconnection.
 onlineManager.setOnline(navigator.onLine);
 const queryClient = createQueryClient();
