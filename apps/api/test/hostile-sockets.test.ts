@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Patterns of internals: stack traces, files, the database, the validator. */
-const internals = /\n\s+at |node_modules|\.[jt]s:\d|\/src\/|mongo|bson|E11000|zod|CastError/i;
+const internals = /\n\s+at |node_modules|\.[jt]s:\d|\/src\/|mongo|bson|E11000 duplicate|zod|CastError/i;
 
 type Event = keyof ClientToServerEvents;
 const events: readonly Event[] = ['joinRoom', 'setInView', 'sendMessage'];
