@@ -31,12 +31,11 @@ export function SchoolFilterPanel({
   const group = (counts: Readonly<Record<string, number>> | undefined): FacetCounts => ({ counts, isMore });
   // Without counts the subjects with books are unknown.
   const subjects = schoolSubjects.filter(
-    (name) => isFailed || name === filters.subject || facets?.subjects[name] !== undefined,
+    (name) => !facets || name === filters.subject || facets.subjects[name] !== undefined,
   );
   const publishers = withChosen(facets?.publishers ?? [], filters.publisher);
   return (
     <form className={classes.panel} aria-label={t('filters')} onSubmit={(event) => event.preventDefault()}>
-      {isFailed && <Note tone="warn">{t('search:facetsFailed')}</Note>}
       <nav aria-labelledby={`${id}-subject`}>
         <h3 id={`${id}-subject`}>{t('subject')}</h3>
         <ul>
@@ -91,6 +90,8 @@ export function SchoolFilterPanel({
         city={filters.city}
         onChoose={(city) => onChange(() => ({ city }))}
       />
+      {/* Last, because it appears after the filters and would move them. */}
+      {isFailed && <Note tone="warn">{t('search:facetsFailed')}</Note>}
     </form>
   );
 }
