@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Book } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { holdUploads, photo, saveButton, uploaded } from '../../testing/open-book-form.js';
@@ -162,21 +162,6 @@ describe('rotated images of a book', () => {
     }
     await save(opened);
     expect(shop.saved).toMatchObject([{ ifMatch: '"1"' }]);
-  });
-
-  it('keep the focus on the button while the rotation runs, without a second request', async () => {
-    const book = buildBook({ images: [buildImage()] });
-    keepShop(book);
-    const { user } = await open(book);
-    const asked = vi.fn(() => new Promise<never>(() => undefined));
-    reply('PUT /api/images/rotate/', asked);
-    await user.click(turnButton(1));
-    const button = screen.getByRole('button', { name: 'Okretanje…' });
-    expect(button).toBeEnabled();
-    expect(button).toHaveFocus();
-    await user.click(button);
-    await waitFor(() => expect(asked).toHaveBeenCalled());
-    expect(asked).toHaveBeenCalledTimes(1);
   });
 
   it('delay a save until the rotation is complete', async () => {

@@ -75,11 +75,8 @@ export function ImageTile({
         {image.state === 'stored' && (
           <IconButton
             label={image.isTurning ? t('rotating') : t('rotate', { index: place + 1 })}
-            // A disabled button would lose the focus, and with it the next turn.
-            aria-disabled={image.isTurning}
-            onClick={() => {
-              if (!image.isTurning) onTurn(image);
-            }}
+            disabled={image.isTurning}
+            onClick={() => onTurn(image)}
           >
             <RotateIcon className={image.isTurning ? classes.turning : undefined} />
           </IconButton>
