@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 /** Parts of a page that a screen reader announces when they get the focus. */
 const parts = 'section, main, dialog, [tabindex]';
 
-/** Focuses an element that is not focusable by itself only until the focus leaves it. */
+/** Focuses a part of the page. Makes it focusable until it loses the focus, unless it is focusable by itself. */
 function focusPart(part: HTMLElement): void {
   if (!part.hasAttribute('tabindex')) {
     part.tabIndex = -1;

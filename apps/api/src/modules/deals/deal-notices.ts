@@ -57,8 +57,8 @@ function mailKindOf(step: Step, by: DealSide | null): StepMailKind {
 }
 
 /**
- * A block stops these kinds: the member who has blocked the other side gets no mail, and neither of them gets a push notice. It does not
- * stop steps of an agreed deal, reminders and warnings, because without them a member would miss a time limit.
+ * A block stops these kinds: the member who has blocked the other side gets no mail, and neither side gets a push notice. Steps of an
+ * agreed deal, reminders and warnings are sent in spite of a block, because without them a member would miss a time limit.
  */
 const droppedByBlock: ReadonlySet<DealMailKind> = new Set<DealMailKind>([
   'dealProposed',
