@@ -36,7 +36,8 @@ afterAll(async () => {
 });
 
 /** Patterns of internals: stack traces, files, the database, the validator. */
-const internals = /\n\s+at |node_modules|\.[jt]s:\d|\/tmp\/|\/src\/|korice-api-|mongo|bson|E11000 duplicate|zod|CastError/i;
+const internals =
+  /\n\s+at |node_modules|\.[jt]s:\d|\/tmp\/|\/src\/|korice-api-|mongo|bson|E11000 duplicate|zod|CastError/i;
 /** Errors of upstream servers, which do not depend on the request. */
 const outsideFailures = new Set(['LOOKUP_FAILED', 'COVER_FAILED']);
 
