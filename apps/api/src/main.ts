@@ -181,7 +181,7 @@ async function main(): Promise<void> {
     // SIGINT comes from a keyboard, where no load balancer needs draining. Jobs stop before the realtime connections, because one job reads
     // them.
     await Promise.all([signal === 'SIGINT' ? undefined : shutdown.drain(), jobs.stop()]);
-    if (signal !== 'SIGINT') await shutdown.untilIdleTurn();
+    if (signal !== 'SIGINT') await shutdown.stopListening(server);
     await realtime.close();
     clearTimeout(late);
     for (const { eventOutbox } of [jobDeps, deps]) await eventOutbox.settle();

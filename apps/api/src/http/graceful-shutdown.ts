@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { Server as SocketServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
 /** The server closes only after this long without a request, so that requests already sent by clients have arrived. */
@@ -21,10 +22,10 @@ export interface GracefulShutdown {
   /** Resolves when the server may be closed. Asks every client to close its connection after the next response (`Connection: close`). */
   drain(): Promise<void>;
   /**
-   * Resolves right after an idle turn of the event loop. Close the server at once then: the system resets connections that arrive between
-   * the last accept and the close of the server.
+   * Closes the listening socket of a server right after an idle turn of the event loop, and resolves without waiting for its connections:
+   * the system resets connections that arrive between the last accept and the close.
    */
-  untilIdleTurn(): Promise<void>;
+  stopListening(server: Server): Promise<void>;
   /** Records the requests of a server. */
   watch(server: Server): void;
 }
@@ -57,13 +58,16 @@ export function createGracefulShutdown({ isBehindProxy }: { isBehindProxy: boole
         await nextTurn();
       }
     },
-    async untilIdleTurn() {
+    async stopListening(server) {
       const startedAt = performance.now();
       let turnedAt: number;
       do {
         turnedAt = performance.now();
         await nextTurn();
       } while (performance.now() - turnedAt > idleTurnMs && performance.now() - startedAt < maxIdleWaitMs);
+      // Not `server.close()`, which looks for idle connections first: that takes up to 2 ms, in which connections arrive.
+      SocketServer.prototype.close.call(server);
+      server.closeIdleConnections();
     },
   };
 }
