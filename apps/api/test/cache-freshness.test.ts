@@ -54,7 +54,7 @@ async function startProcesses(): Promise<[string, string]> {
 }
 
 it.for([
-  { processes: 'in one process', start: startInThisProcess, runs: isThorough ? 40 : 2 },
+  { processes: 'in one process', start: startInThisProcess, runs: isThorough ? 40 : 3 },
   { processes: 'on two processes of the build', start: startProcesses, runs: isThorough ? 20 : 1 },
 ])(
   'caches of two applications $processes hide removed books within 1 s, contain no private data, and show own writes',

@@ -19,7 +19,7 @@ import { createCallFixtures, startAppWithUpstreams } from './call-fixtures.js';
 import { isThorough } from './thoroughness.js';
 
 /** Random calls at full length; otherwise a few with a fixed seed. */
-const extent = isThorough ? { numRuns: 300 } : { numRuns: 10, seed: 21_112_026 };
+const extent = isThorough ? { numRuns: 300 } : { numRuns: 15, seed: 21_112_026 };
 
 let app: TestApp;
 let client: ReturnType<typeof createRawClient>;

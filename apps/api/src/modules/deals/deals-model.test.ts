@@ -25,7 +25,7 @@ import { opensAtOf, ratedEndOf } from './rating-rules.js';
  * Random sequences of all steps and ratings by both sides, admins, jobs, time and crashes on two processes of one database: this one and a
  * forked one, which some crashes kill. Each sequence is followed by a check of every invariant.
  */
-const sequences = isThorough ? 1_000 : 12;
+const sequences = isThorough ? 1_000 : 25;
 const maxSteps = 24;
 /** A killed process is replaced by a new one, whose start takes seconds. Beyond this number its writes fail instead. */
 const maxKills = isThorough ? 20 : 2;
