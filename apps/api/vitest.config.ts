@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // The product keeps no state in its modules, so that files can share what they import.
     isolate: false,
-    // Threads exchange messages with the main process faster than processes do.
+    // As in apps/web, whose tests take less time in threads than in processes.
     pool: 'threads',
     tags: [{ name: 'services', description: 'Starts a redis-server, nginx or moto_server of the machine.' }],
     globalSetup: ['test/database.ts'],

@@ -802,7 +802,7 @@ describe('the jobs of deals', () => {
       expect((await readDeal(deal)).state).toBe('completed');
     });
 
-    it('send their question by mail and push to a buyer who has blocked the seller', async () => {
+    it('send mails and push notices to a buyer who has blocked the seller', async () => {
       await sent();
       await app.services.blocks.add(buyer._id, seller._id);
       const push = vi.spyOn(app.services.push, 'notify');
