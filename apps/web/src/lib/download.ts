@@ -45,7 +45,7 @@ export async function download(key: DownloadKey, { params, query, signal, onProg
 /** Parses the problem document of a refusal, which also arrives as a blob. */
 async function readRefusal(response: AxiosResponse<unknown> | undefined): Promise<unknown> {
   const type = String(response?.headers['content-type'] ?? '');
-  return type.includes('json') ? new Response(response?.data as Blob).json() : undefined;
+  return type.includes('json') ? JSON.parse(await (response?.data as Blob).text()) : undefined;
 }
 
 /** Milliseconds: some browsers read the object URL late. */

@@ -1,3 +1,4 @@
+import { File as NodeFile } from 'node:buffer';
 import '@testing-library/jest-dom/vitest';
 import { defaultLanguage } from '@korice/texts';
 import { cleanup, configure } from '@testing-library/react';
@@ -46,6 +47,19 @@ HTMLDialogElement.prototype.showModal = function () {
 };
 HTMLDialogElement.prototype.close = function () {
   this.open = false;
+};
+
+// Since Node 24.6 the parser of forms creates files with the global `File`, which is jsdom's here, and then refuses them. See pull request
+// 11300 of vitest.
+Request.prototype.formData = async function () {
+  const received = new Response(await this.arrayBuffer(), { headers: this.headers });
+  const jsdomFile = globalThis.File;
+  globalThis.File = NodeFile;
+  try {
+    return await received.formData();
+  } finally {
+    globalThis.File = jsdomFile;
+  }
 };
 
 failOnConsoleErrors();
