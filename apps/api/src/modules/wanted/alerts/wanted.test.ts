@@ -164,7 +164,7 @@ describe('a wanted work that an admin hides', () => {
     for (const { _id } of await app.models.alerts.find().lean())
       for (const by of [reader, second]) await request(app.url).delete(`/api/alerts/${_id.toHexString()}`).set(by.auth);
     expect(await app.models.wantedWorks.countDocuments({})).toBe(0);
-    expect(JSON.stringify(await app.models.hiddenWorks.find().lean())).not.toContain('064');
+    expect(JSON.stringify(await app.models.hiddenWorks.find().lean())).not.toMatch(/pozovi|064.?111/i);
     await want('pozovi 064-111 222!');
     expect(await wanted()).toEqual([]);
   });
