@@ -85,6 +85,23 @@ describe('cached responses', () => {
     }
   });
 
+  it('are compressed again, to fewer bytes, after their first use', async () => {
+    const pages = Array.from({ length: 100 }, (_, page) => `Strana ${page}: hronika jednog mosta.`);
+    const long = await buildBook(app, { owner, fullDescription: pages.join(' ') });
+    const path = `/api/books/${long.id}`;
+    const plain = await ask(path);
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const [encoding, decode] of Object.entries(decoders)) {
+      const read = () => ask(path, { 'accept-encoding': encoding });
+      const first = await read();
+      expect((await read()).body.equals(first.body)).toBe(true);
+      await expect.poll(async () => (await read()).body.length).toBeLessThan(first.body.length);
+      const last = await read();
+      expect(decode(last.body).equals(plain.body)).toBe(true);
+      expect(last.headers.etag).toBe(first.headers.etag);
+    }
+  });
+
   it('have one strong ETag for each encoding, and a write accepts each of them', async () => {
     // Long enough to be compressed.
     const long = await buildBook(app, { owner, fullDescription: 'Hronika jednog mosta. '.repeat(60) });

@@ -131,7 +131,12 @@ export function createMount({
       }
       const sent = send(endpoint, request, response, result);
       if (options.keep && sent !== undefined)
-        responseCache.keep(request, response, { route: endpoint.path, contentType: jsonType, body: sent });
+        responseCache.keep(request, response, {
+          route: endpoint.path,
+          contentType: jsonType,
+          body: sent,
+          isLightlyCompressed: typeof sent !== 'string',
+        });
     };
     mounted.push(endpoint);
     router[methods[endpoint.method]](endpoint.path, (request: Request, response: Response, next) => {
@@ -216,17 +221,20 @@ function cachingOf({ access, method }: EndpointShape, request: Request): string 
   return request.headers.authorization === undefined ? 'no-cache' : 'private, no-cache';
 }
 
-/** Sends the parsed body, if the endpoint has one, and returns its JSON. */
-function send(endpoint: EndpointShape, request: Request, response: Response, result: unknown): string | undefined {
+/** Sends the parsed body, if the endpoint has one, and returns what `sendJson` does. */
+function send(
+  endpoint: EndpointShape,
+  request: Request,
+  response: Response,
+  result: unknown,
+): string | Buffer | undefined {
   const body = endpoint.response.parse(result);
   response.setHeader('Cache-Control', cachingOf(endpoint, request));
   if (response.statusCode === 204) {
     response.end();
     return undefined;
   }
-  const json = JSON.stringify(body);
-  sendJson(request, response, json);
-  return json;
+  return sendJson(request, response, JSON.stringify(body));
 }
 
 export type RequestPart = 'params' | 'query' | 'body';

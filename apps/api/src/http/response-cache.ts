@@ -5,7 +5,7 @@ import { startReads, trackReads, type Reads } from '../platform/caching/tracked-
 import type { Logger } from '../platform/logger.js';
 import type { Metrics } from '../platform/metrics.js';
 import { encodedEtag } from '../platform/etag.js';
-import { compress, encodingFor, jsonEncodingFor, type Encoding } from './encoding.js';
+import { compress, encodingFor, jsonEncodingFor, recompress, type Encoding } from './encoding.js';
 import { observe } from './observe-requests.js';
 import { assignRequestId } from './request-id.js';
 
@@ -38,6 +38,8 @@ export interface CacheableResponse {
   contentType: string;
   /** The text, or its bytes in the encoding that the response has. */
   body: string | Buffer;
+  /** Whether the bytes are compressed at a low level. The first request that uses the entry has them compressed better. */
+  isLightlyCompressed?: boolean;
   /** Whether only requests for HTML may get it: the same URL may be an endpoint. */
   isPage?: boolean;
 }
@@ -68,6 +70,7 @@ interface Entry {
   headers: OutgoingHttpHeaders;
   encoding: Encoding;
   body: Promise<Buffer>;
+  isLightlyCompressed: boolean;
   isPage: boolean;
 }
 
@@ -154,6 +157,7 @@ export function createResponseCache(
     const entry = entries.get(keyOf(request));
     if (entry && isUsable(entry, request)) {
       send(request, response, entry);
+      if (entry.isLightlyCompressed) improve(keyOf(request), entry);
       return;
     }
     const reads = startReads(tags.sequence());
@@ -165,6 +169,30 @@ export function createResponseCache(
 
   function set(key: string, entry: Entry, bodyBytes: number): void {
     entries.set(key, entry, { size: bodyBytes + key.length + entryOverhead });
+  }
+
+  /** Compresses an entry better. Done at its first use, because most lists are requested only once. */
+  function improve(key: string, entry: Entry): void {
+    entry.isLightlyCompressed = false;
+    setCompressed(
+      key,
+      entry,
+      entry.body.then((body) => recompress(body, entry.encoding)),
+    );
+  }
+
+  /** Replaces the body of an entry once it is compressed, and the size with it. */
+  function setCompressed(key: string, entry: Entry, body: Promise<Buffer>): void {
+    body.then(
+      ({ length }) => {
+        // A copy: lru-cache keeps the size of an entry that it has already.
+        if (entries.peek(key) === entry) set(key, { ...entry, body }, length);
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'a cached response could not be compressed');
+        if (entries.peek(key) === entry) entries.delete(key);
+      },
+    );
   }
 
   return {
@@ -183,7 +211,7 @@ export function createResponseCache(
         });
     },
 
-    keep(request, response, { route, contentType, body, isPage = false }) {
+    keep(request, response, { route, contentType, body, isLightlyCompressed = false, isPage = false }) {
       const started = pending.get(request);
       if (!started || (response.statusCode !== 200 && response.statusCode !== 304)) return;
       started.reads.expiresAt = Math.min(started.reads.expiresAt, started.createdAt + maxAgeMs);
@@ -197,16 +225,11 @@ export function createResponseCache(
         headers: sharedHeaders(response, contentType, encoding),
         encoding,
         body: typeof body === 'string' ? compress(Buffer.from(body), encoding) : Promise.resolve(body),
+        isLightlyCompressed,
         isPage,
       };
       set(key, entry, body.length);
-      entry.body.then(
-        ({ length }) => {
-          // A copy: lru-cache keeps the size of an entry that it has already.
-          if (entries.peek(key) === entry) set(key, { ...entry }, length);
-        },
-        () => entries.delete(key),
-      );
+      if (typeof body === 'string') setCompressed(key, entry, entry.body);
     },
 
     async afterWrite(address) {

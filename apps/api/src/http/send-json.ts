@@ -15,19 +15,24 @@ const compressors = {
   gzip: (json: Buffer) => gzipSync(json, { level: 1 }),
 };
 
-/** Sends JSON in the best encoding of the request, with an ETag of this encoding. */
-export function sendJson(request: Request, response: Response, json: string): void {
+/**
+ * Sends JSON in the best encoding of the request, with an ETag of this encoding. Returns the bytes in this encoding, also after a 304, or the
+ * text of a body that is too large to compress here.
+ */
+export function sendJson(request: Request, response: Response, json: string): string | Buffer {
   response.type('json');
   // `compression` sets `Vary` for responses with a body only.
   response.vary('Accept-Encoding');
   const encoding = json.length > maxCompressedLength ? 'identity' : jsonEncodingFor(request, json);
   if (encoding === 'identity') {
     response.send(json);
-    return;
+    return json;
   }
   const body = Buffer.from(json);
   const tagOf = request.app.get('etag fn') as (body: Buffer) => string;
   response.set('ETag', encodedEtag(response.get('ETag') ?? tagOf(body), encoding));
+  const compressed = compressors[encoding](body);
   if (!request.fresh) response.set('Content-Encoding', encoding);
-  response.send(request.fresh ? body : compressors[encoding](body));
+  response.send(request.fresh ? body : compressed);
+  return compressed;
 }
