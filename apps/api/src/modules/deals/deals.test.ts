@@ -7,6 +7,7 @@ import { codeOf } from '../../../test/code-of.js';
 import { buildBook, type BuiltBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { takeMails } from '../../../test/mails.js';
+import { explain, watchQueries } from '../../../test/queries.js';
 import { startSecondProcess } from '../../../test/second-process.js';
 import { connectSocket, listen } from '../../../test/sockets.js';
 import { migrateSentDeals } from './deal-jobs.js';
@@ -629,6 +630,23 @@ describe('GET /api/deals', () => {
     await proposed(rival, {}, rivalRoomId);
     expect(await list(seller, `?roomId=${roomId}`)).toEqual([[first._id], '1']);
     expect(await list(rival, `?roomId=${roomId}`)).toEqual([[], '0']);
+  });
+
+  it('reads no deals of other conversations to list those of one', async () => {
+    const { _id } = await proposed();
+    const deal = await app.models.deals.findById(_id).orFail().lean();
+    const others = Array.from({ length: 50 }, () => ({
+      ...deal,
+      _id: new Types.ObjectId(),
+      roomId: new Types.ObjectId(),
+    }));
+    await app.models.deals.insertMany(others);
+    const stop = watchQueries(app.deps.db);
+    onTestFinished(() => void stop());
+    expect(await list(seller, `?roomId=${roomId}`)).toEqual([[_id], '1']);
+    const queries = stop().filter(({ collection }) => collection === 'deals');
+    expect(queries).toHaveLength(2);
+    for (const { command } of queries) expect(await explain(app.deps.db, command)).toMatchObject({ examined: 1 });
   });
 
   it.each([
