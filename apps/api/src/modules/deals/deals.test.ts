@@ -203,7 +203,7 @@ describe('POST /api/deals', () => {
     ['a price above the sum', { priceRsd: 1_501 }, 'priceRsd', 'deal_price'],
     ['a price below a tenth of the sum', { priceRsd: 149 }, 'priceRsd', 'deal_price'],
     ['cash for a parcel', { payment: 'cash' }, 'payment', 'payment_unsuited'],
-  ])('refuses %s', async (_what, body, path, code) => {
+  ])('refuses %s', async (_name, body, path, code) => {
     const { errors } = (await propose(buyer, body).expect(400)).body as Problem;
     expect(errors).toMatchObject([{ path, code }]);
   });

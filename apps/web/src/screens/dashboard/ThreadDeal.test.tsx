@@ -133,7 +133,7 @@ describe('the card of a deal', () => {
   it.each([
     ['the new terms', buildDeal({ priceRsd: 800, rev: 3 }), '1.090,00 RSD'],
     ['the new state', buildDeal({ state: 'agreed', rev: 2 }), 'Dogovoreno'],
-  ] as const)('shows %s with an explanation after CONFLICT', async (_what, latest, shown) => {
+  ] as const)('shows %s with an explanation after CONFLICT', async (_name, latest, shown) => {
     const { user } = await openThread(buildDeal());
     const accept = await screen.findByRole('button', { name: 'Prihvati dogovor' });
     refuse('PUT /api/deals/:dealId/state', 'CONFLICT');
@@ -556,7 +556,7 @@ describe('the form for a proposal', () => {
   it.each([
     ['the usual price of a seller who has set the postage', true, 'Uobičajena cena kod ovog prodavca'],
     ['an estimate of a seller who has not', false, 'Okvirna cena za paket od 350 g'],
-  ])('calls the postage %s', async (_what, hasOwnPostage, text) => {
+  ])('calls the postage %s', async (_name, hasOwnPostage, text) => {
     const { dialog } = await openForm({ hasOwnPostage });
     expect(dialog.getByText(text)).toBeInTheDocument();
   });

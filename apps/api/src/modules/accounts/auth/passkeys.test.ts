@@ -90,7 +90,7 @@ describe('the registration of a passkey', () => {
     ['another origin', { origin: 'https://korice.example.net' }],
     ['another relying party', { rpId: 'example.net' }],
     ['another challenge', { challenge: 'bm90IHRoZSBjaGFsbGVuZ2U' }],
-  ])('refuses an attestation for %s', async (_what, wrong) => {
+  ])('refuses an attestation for %s', async (_name, wrong) => {
     const started = await post('/api/passkeys/challenge', {}, admin).expect(200);
     const { ticket, options } = startPasskey.response.parse(started.body);
     const credential = createAuthenticator(app).create(options, wrong);
@@ -149,7 +149,7 @@ describe('a login to an account with a passkey', () => {
     ['another origin', { origin: 'https://korice.example.net' }],
     ['another relying party', { rpId: 'example.net' }],
     ['the challenge of another login', { challenge: 'bm90IHRoZSBjaGFsbGVuZ2U' }],
-  ])('refuses a signature for %s, and the ticket afterwards', async (_what, wrong) => {
+  ])('refuses a signature for %s, and the ticket afterwards', async (_name, wrong) => {
     const step = await startSecondStep(app, admin);
     expect(codeOf(await passkeyStep(step, authenticator, wrong).expect(401))).toBe('SECOND_FACTOR_INVALID');
     await passkeyStep(step, authenticator).expect(401);
