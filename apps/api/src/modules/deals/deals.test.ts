@@ -649,6 +649,21 @@ describe('GET /api/deals', () => {
     for (const { command } of queries) expect(await explain(app.deps.db, command)).toMatchObject({ examined: 1 });
   });
 
+  it('reads no ended deals to list and count those that wait for a side', async () => {
+    const { _id } = await proposed();
+    const { isOpen: _isOpen, ...deal } = await app.models.deals.findById(_id).orFail().lean();
+    const state = 'completed' as const;
+    const ended = Array.from({ length: 50 }, () => ({ ...deal, _id: new Types.ObjectId(), state }));
+    await app.models.deals.insertMany(ended);
+    const stop = watchQueries(app.deps.db);
+    onTestFinished(() => void stop());
+    expect(await list(seller, '?turn=own')).toEqual([[_id], '1']);
+    expect(await list(buyer, '?turn=other')).toEqual([[_id], '1']);
+    const queries = stop().filter(({ collection }) => collection === 'deals');
+    expect(queries).toHaveLength(4);
+    for (const { command } of queries) expect(await explain(app.deps.db, command)).toMatchObject({ examined: 1 });
+  });
+
   it.each([
     ['proposed by the buyer', byPost, [], 'seller'],
     ['agreed, for a parcel without an address', byPost, ['agreed'], 'buyer'],
