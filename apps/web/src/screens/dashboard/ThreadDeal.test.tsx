@@ -681,6 +681,30 @@ describe('the form for a proposal', () => {
     expect(screen.getByRole('button', { name: 'Prikaži još 33 knjige' })).toBeInTheDocument();
   });
 
+  it('searches all books of the seller in one request, without loading the other pages', async () => {
+    reply('GET /api/deals/options', buildDealOptions());
+    reply('GET /api/wishlist', []);
+    reply('GET /api/books/:bookId', buildBook({ _id: drina._id ?? '' }));
+    const books = Array.from({ length: 20 }, (_, at) => buildBookCard({ title: `Knjiga ${at}` }));
+    const asked: string[] = [];
+    reply('GET /api/books/by-owner/:ownerId', ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      asked.push(search);
+      if (searchParams.get('q') === 'seobe') return { books: [seobe], totalBooks: 1 };
+      return searchParams.has('q') ? { books: [], totalBooks: 0 } : { books, totalBooks: 5_000 };
+    });
+    const { user } = await openThread(null, drina);
+    await user.click(await screen.findByRole('button', { name: 'Predloži dogovor' }));
+    await user.type(await screen.findByRole('searchbox', { name: /^Traži u/ }), 'seobe');
+    await user.click(await screen.findByRole('checkbox', { name: /^Seobe/ }));
+    expect(screen.getByRole('checkbox', { name: /^Seobe/ })).toBeChecked();
+    expect(screen.queryByRole('checkbox', { name: /^Knjiga/ })).not.toBeInTheDocument();
+    expect(asked).toEqual(['?page=1', '?q=seobe']);
+
+    await user.type(screen.getByRole('searchbox', { name: /^Traži u/ }), ' xx');
+    expect(await screen.findByText('Nijedna knjiga ne odgovara pretrazi.')).toBeVisible();
+  });
+
   it('tells a seller without a bank account where to enter it', async () => {
     reply('GET /api/deals/options', buildDealOptions({ acceptsIps: false }));
     reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });

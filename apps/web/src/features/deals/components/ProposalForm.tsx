@@ -121,6 +121,7 @@ export function ProposalForm({
         <div className={classes.column}>
           <ProposalBooks
             id={`${id}-books`}
+            sellerId={seller._id}
             list={list}
             wished={wished}
             side={side}
