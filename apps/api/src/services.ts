@@ -1,4 +1,3 @@
-import { Types } from 'mongoose';
 import { createEventOutbox, type EventOutbox } from './jobs/event-outbox.js';
 import type { OutboxEventModel } from './jobs/outbox-event.model.js';
 import type { MailModel } from './mail/mail.model.js';
@@ -48,6 +47,7 @@ import { createClientErrorsService } from './modules/analytics/client-errors.ser
 import { createOperationService } from './modules/analytics/operation.service.js';
 import { createSummaryService } from './modules/analytics/summary.service.js';
 import { createAuditService } from './modules/accounts/audit/audit.service.js';
+import { recordAdminEvents } from './modules/accounts/audit/record-admin-events.js';
 import { createAuthService } from './modules/accounts/auth/auth.service.js';
 import { createCredentialMails } from './modules/accounts/auth/credential-mails.js';
 import { createPasskeysService } from './modules/accounts/auth/passkeys.service.js';
@@ -136,12 +136,7 @@ export type Services = ReturnType<typeof createServices>;
 /** Creates all services. Each gets only services created before it, which excludes cycles. */
 export function createServices(deps: Deps, models: Models) {
   const audit = createAuditService(deps, models.auditEntries);
-  deps.eventOutbox.on('adminActed', async (payload, eventId) => {
-    // The deletion of an account anonymises the entries of its time only; this one arrives later.
-    const hasAccount = (await models.users.exists({ _id: payload.actor._id })) !== null;
-    const actor = hasAccount ? payload.actor : { _id: new Types.ObjectId().toHexString(), name: '' };
-    await audit.recordEvent({ _id: new Types.ObjectId(eventId), payload: { ...payload, actor } });
-  });
+  recordAdminEvents(deps.eventOutbox, models.users, audit);
   deps.eventOutbox.addSource(models.users);
   const admins = createAdmins(models.settings, models.users);
   const registrations = createRegistrations(deps, models.users);

@@ -372,7 +372,7 @@ describe.skipIf(moto === undefined)('storage in a bucket', { tags: ['services'],
     it.each([
       ['is full (507)', 507, 'InsufficientStorage'],
       ['denies writing (403)', 403, 'AccessDenied'],
-    ])('causes 503 for an upload and leaves no object when it %s', async (_what, status, code) => {
+    ])('causes 503 for an upload and leaves no object when it %s', async (_name, status, code) => {
       let written = 0;
       const front = await startFront(port, ({ method }) => {
         if (method !== 'PUT') return undefined;

@@ -54,7 +54,7 @@ describe('an address with an exhausted budget of uncached work', () => {
     ['the sitemap', '/sitemap.xml'],
     ['a part of the sitemap', '/sitemap-books-1.xml'],
     ['a share card', '/share/:bookId.jpg'],
-  ])('gets 429 for %s without a cached response, and 200 with one', async (_what, path) => {
+  ])('gets 429 for %s without a cached response, and 200 with one', async (_name, path) => {
     const refused = await get(path, spent);
     expect([refused.status, codeOf(refused)]).toEqual([429, 'RATE_LIMITED']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe('an address with an exhausted budget of uncached work', () => {
     ['a book', '/book/:bookId'],
     ['a filtered list', '/categories?q=seobe'],
     ['a screen without data', '/auth/login'],
-  ])('gets 429 with the shell of a page that is not cached, and 200 once it is cached: %s', async (_what, path) => {
+  ])('gets 429 with the shell of a page that is not cached, and 200 once it is cached: %s', async (_name, path) => {
     const refused = await get(path, spent);
     expect(refused.status).toBe(429);
     expect(refused.headers).toMatchObject({

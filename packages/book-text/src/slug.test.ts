@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 
 import { oddTexts, randomTexts } from '../test/odd-texts.js';
-import { cityKey } from './city-key.js';
 import { maxSlugLength, slugify } from './slug.js';
 
 // @spec 5-page-slug
@@ -25,11 +24,4 @@ it('slugify returns valid, bounded and idempotent slugs for any text', () => {
     expect(slug.length).toBeLessThanOrEqual(maxSlugLength);
     expect(slugify(slug)).toBe(slug);
   }
-});
-
-it('cityKey returns one key for every spelling of a town', () => {
-  expect(cityKey('  Novi   Sad ')).toBe('novi sad');
-  expect(cityKey('НОВИ САД')).toBe('novi sad');
-  expect(cityKey('Инђија')).toBe(cityKey('Indjija'));
-  for (const text of [...oddTexts, ...randomTexts(200)]) expect(cityKey(cityKey(text))).toBe(cityKey(text));
 });

@@ -170,7 +170,7 @@ describe('toCyrillic', () => {
     ['email address', 'Piši na ime@primer.rs.', 'Пиши на ime@primer.rs.'],
     ['unit', '350 g i {{weight}} kg, 12 cm, gde', '350 g и {{weight}} kg, 12 cm, где'],
     ['Cyrillic', 'Већ ћирилица', 'Већ ћирилица'],
-  ])('transliterates only Serbian words: %s', (_what, latin, cyrillic) => {
+  ])('transliterates only Serbian words: %s', (_name, latin, cyrillic) => {
     expect(toCyrillic(latin)).toBe(cyrillic);
   });
 });

@@ -241,6 +241,7 @@ it('mailText puts every list entry on one line and inserts values unchanged', ()
 });
 
 it('mailText leaves out a list that is empty or missing in a mail of an older version', () => {
+  // An older release queued the mail without the list that the types require.
   const older = mailText('dealSent', 'sr', dealStep as never);
   expect(older).toEqual(mailText('dealSent', 'sr', { ...dealStep, list: [] }));
   expect(older.blocks.map(({ type }) => type)).toEqual(['paragraph', 'paragraph', 'button', 'paragraph']);

@@ -56,6 +56,7 @@ describe('lists on two processes', () => {
   const totalOf = async (books: ReturnType<typeof startOther>) => (await books.list.page(query, undefined)).total;
   /** Changes all books without an invalidation. */
   const hideAll = () => app.models.books.updateMany({}, { $set: { listed: false } });
+  /** A query as far as the log uses it. */
   const failing = (fault: string) => ({ lean: () => Promise.reject(new Error(fault)) }) as never;
 
   it('show a write of the other process within seconds', async () => {

@@ -72,6 +72,7 @@ export function limitOperations(connection: Connection, limits: OperationLimits)
   const limited = new WeakSet<object>();
   connection.collection = (name, options) => {
     const collection = open(name, options);
+    // The wrapped method is generic in the type of the documents, here and below.
     if (limited.has(collection)) return collection as never;
     limited.add(collection);
     // The methods have different signatures; only the position of their options matters here.
@@ -84,7 +85,6 @@ export function limitOperations(connection: Connection, limits: OperationLimits)
         return run.apply(this, given);
       };
     }
-    // The wrapped method is generic in the type of the documents.
     return collection as never;
   };
 }

@@ -24,8 +24,8 @@ const policy = helmet.contentSecurityPolicy({
   },
 });
 
-/** Loads Swagger UI and generates the document. Called at the first request, because few people open the page. */
-async function makeDocs(publicUrl: string): Promise<Docs> {
+/** Loads Swagger UI and generates the document. */
+async function createDocs(publicUrl: string): Promise<Docs> {
   const [{ createOpenApi }, { default: swaggerUi }] = await Promise.all([
     import('@korice/contracts/openapi'),
     import('swagger-ui-express'),
@@ -36,8 +36,9 @@ async function makeDocs(publicUrl: string): Promise<Docs> {
 
 /** Serves `/api/openapi.json`, generated from the contracts, and `/api/docs`, a Swagger UI with its own content security policy. */
 export function apiDocs(publicUrl: string): Router {
-  let made: Promise<Docs> | undefined;
-  const docs = (): Promise<Docs> => (made ??= makeDocs(publicUrl));
+  let created: Promise<Docs> | undefined;
+  // At the first request, because few people open the page.
+  const docs = (): Promise<Docs> => (created ??= createDocs(publicUrl));
   const router = Router();
   router.get('/api/openapi.json', async (_request, response) => {
     response.json((await docs()).document);

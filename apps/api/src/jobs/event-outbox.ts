@@ -103,6 +103,7 @@ export function createEventOutbox({ records, now, log }: EventOutboxDeps): Event
   async function handle({ _id, type, payload, attempts }: OutboxEventFields): Promise<void> {
     const pending = { _id, status: 'pending' } as const;
     const results = await Promise.allSettled(
+      // `on` accepts only handlers of this type's payload, which the type of the map does not express.
       (handlers.get(type) ?? []).map((handler) => handler(payload as never, _id.toHexString())),
     );
     const errors = results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []));

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { DatabaseOpenError, UnfinishedRestoreError } from '@korice/embedded-mongo';
 import { expect, it } from 'vitest';
 import { HttpError } from '../platform/errors/http-error.js';
+import { RedisUnreachableError } from '../platform/redis.js';
 import { startFailure } from './startup-failure.js';
 
 it('startFailure names a full disk, not the rights of the folder, when the database cannot be opened for want of space', () => {
@@ -24,6 +25,12 @@ it('startFailure is one line for a mistyped option of a command', () => {
     failure = error;
   }
   expect(startFailure(failure)).toMatch(/^Unknown option '--fxi'[^\n]*$/);
+});
+
+it('startFailure says what to do when Redis does not answer', () => {
+  expect(startFailure(new RedisUnreachableError('Redis does not answer'))).toBe(
+    'The Redis that REDIS_URL names does not answer. Start it, or correct REDIS_URL.',
+  );
 });
 
 it('startFailure names the bucket that cannot be used and the reason, in one line', () => {

@@ -36,7 +36,8 @@ export function startFailure(error: unknown): string {
   }
   if (error.name === 'MongooseServerSelectionError' || error.name === 'MongoServerSelectionError')
     return `The database that MONGODB_URI names does not answer: ${error.message}`;
-  if (error.name === 'RedisUnreachableError') return `The Redis that REDIS_URL names does not answer: ${error.message}`;
+  if (error.name === 'RedisUnreachableError')
+    return 'The Redis that REDIS_URL names does not answer. Start it, or correct REDIS_URL.';
   // The bucket of STORAGE_URL cannot be used: the cause names it.
   if (error instanceof HttpError && error.code === 'UNAVAILABLE' && error.cause instanceof Error)
     return messagesOf(error.cause);

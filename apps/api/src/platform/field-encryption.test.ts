@@ -27,7 +27,7 @@ describe('createFieldEncryption', () => {
     ['of another key', () => createFieldEncryption(randomBytes(32), log).decrypt(encrypted, 'payment 1')],
     ['that was changed', () => encryption.decrypt(changed.toString('base64url'), 'payment 1')],
     ['that is empty', () => encryption.decrypt('', 'payment 1')],
-  ])('returns undefined for a text %s, and logs an error', (_what, decrypt) => {
+  ])('returns undefined for a text %s, and logs an error', (_name, decrypt) => {
     expect(decrypt()).toBeUndefined();
     expect(log.error).toHaveBeenCalledOnce();
   });

@@ -259,7 +259,7 @@ describe('SafeFetch.read', () => {
       (socket: { end: (text: string) => void }) =>
         socket.end(`HTTP/1.1 200 OK\r\n${'X-Header: and another one\r\n'.repeat(2_000)}\r\n`),
     ],
-  ])('rejects with the reason unreachable or slow for a server that %s', async (_what, speak) => {
+  ])('rejects with the reason unreachable or slow for a server that %s', async (_name, speak) => {
     const certificate = makeCertificate(['archive.org']);
     const server = createTlsServer(certificate, (socket) => {
       socket.once('data', () => {

@@ -160,7 +160,7 @@ describe('other pages', () => {
   it.each([
     ['the database is away', new mongoose.mongo.MongoNetworkError('away'), 'warn'],
     ['something of ours is wrong', new TypeError('x is not a function'), 'error'],
-  ] as const)('respond 503 without their first view while %s', async (_what, fault, level) => {
+  ] as const)('respond 503 without their first view while %s', async (_name, fault, level) => {
     const facets = vi.spyOn(app.services.books.facets, 'read').mockRejectedValue(fault);
     onTestFinished(() => facets.mockRestore());
     const logged = { warn: vi.spyOn(app.deps.log, 'warn'), error: vi.spyOn(app.deps.log, 'error') };

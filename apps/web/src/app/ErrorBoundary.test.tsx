@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectConsoleErrors } from '../testing/console.js';
 import { render } from '../testing/render.js';
-import { AppError } from './ErrorBoundary.js';
-import { ErrorBoundary } from './ErrorBoundary.js';
+import { AppError, ErrorBoundary } from './ErrorBoundary.js';
 
 function Broken(): never {
   throw new Error('the shelf fell down');

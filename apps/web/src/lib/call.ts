@@ -89,9 +89,10 @@ interface AnyInput extends CallOptions {
 
 type ApiHeaders = Readonly<Record<string, string | undefined>>;
 
-/** A response with its headers (totals, ETags) by lower-case name. */
+/** A response with its status and its headers (totals, ETags) by lower-case name. */
 export interface ApiResponse<K extends EndpointKey> {
   data: ResponseOutput<Endpoints[K]>;
+  status: number;
   headers: ApiHeaders;
 }
 
@@ -107,7 +108,7 @@ export function targetOf(key: EndpointKey, params: Readonly<Record<string, strin
   return { method, url: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) };
 }
 
-/** Calls an endpoint and returns data and headers. @throws ProblemError; rethrows an abort. */
+/** Calls an endpoint and returns data, status and headers. @throws ProblemError; rethrows an abort. */
 export async function request<K extends EndpointKey>(key: K, ...[given]: Arguments<K>): Promise<ApiResponse<K>> {
   const input: AnyInput = given ?? {};
   const { onProgress } = input;
@@ -145,6 +146,7 @@ export async function request<K extends EndpointKey>(key: K, ...[given]: Argumen
   }
   return {
     data: response.data as ResponseOutput<Endpoints[K]>,
+    status: response.status,
     headers: response.headers as ApiHeaders,
   };
 }

@@ -33,6 +33,8 @@ type Payload<K extends EndpointKey> = ResponseInput<Endpoints[K]> & (JsonBodyTyp
 
 export interface ReplyOptions {
   headers?: Record<string, string>;
+  /** The first status of the contract by default. */
+  status?: number;
   /** Milliseconds until the reply, or `infinite`. */
   delay?: number | 'infinite';
 }
@@ -41,15 +43,16 @@ export interface ReplyOptions {
 export function reply<K extends EndpointKey>(
   key: K,
   payload: Payload<K> | ((input: ReplyInput) => Payload<K> | Promise<Payload<K>>),
-  { headers = {}, delay: wait }: ReplyOptions = {},
+  { headers = {}, status, delay: wait }: ReplyOptions = {},
 ): void {
   const endpoint = shapeOf(key);
+  const init = { status: status ?? endpoint.status[0], headers };
   answer(key, async (input) => {
     if (wait !== undefined) await delay(wait);
     const data = typeof payload === 'function' ? await (payload as (input: ReplyInput) => unknown)(input) : payload;
     const parsed: unknown = endpoint.response.parse(data);
-    if (parsed === undefined) return new HttpResponse(null, { status: endpoint.status[0], headers });
-    return HttpResponse.json(parsed as JsonBodyType, { status: endpoint.status[0], headers });
+    if (parsed === undefined) return new HttpResponse(null, init);
+    return HttpResponse.json(parsed as JsonBodyType, init);
   });
 }
 

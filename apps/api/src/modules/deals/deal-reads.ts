@@ -125,7 +125,8 @@ function turnFilter(userId: string, turn: 'own' | 'other' | 'none'): QueryFilter
     { ...addressed, payment: { $ne: 'ips' }, sellerId: userId },
     { state: 'sent', buyerId: userId },
   ];
-  return turn === 'own' ? { $or: own } : { isOpen: true, $nor: own };
+  // `isOpen` also for `own`, so that the index excludes the ended deals.
+  return { isOpen: true, ...(turn === 'own' ? { $or: own } : { $nor: own }) };
 }
 
 export function createDealReads(

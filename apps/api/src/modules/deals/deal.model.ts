@@ -261,6 +261,10 @@ dealSchema.index(
 dealSchema.index({ memberIds: 1, createdAt: -1, _id: -1 });
 dealSchema.index({ sellerId: 1, createdAt: -1, _id: -1 });
 dealSchema.index({ buyerId: 1, createdAt: -1, _id: -1 });
+// listDeals by turn, and the counts: open deals.
+dealSchema.index({ memberIds: 1, isOpen: 1, createdAt: -1, _id: -1 });
+// listDeals of one conversation.
+dealSchema.index({ roomId: 1, createdAt: -1, _id: -1 });
 // Deals that a job must look at.
 dealSchema.index({ dueAt: 1 });
 dealSchema.index({ revealAt: 1 }, { sparse: true });

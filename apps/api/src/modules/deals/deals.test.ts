@@ -7,6 +7,7 @@ import { codeOf } from '../../../test/code-of.js';
 import { buildBook, type BuiltBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { takeMails } from '../../../test/mails.js';
+import { explain, watchQueries } from '../../../test/queries.js';
 import { startSecondProcess } from '../../../test/second-process.js';
 import { connectSocket, listen } from '../../../test/sockets.js';
 import { migrateSentDeals } from './deal-jobs.js';
@@ -202,7 +203,7 @@ describe('POST /api/deals', () => {
     ['a price above the sum', { priceRsd: 1_501 }, 'priceRsd', 'deal_price'],
     ['a price below a tenth of the sum', { priceRsd: 149 }, 'priceRsd', 'deal_price'],
     ['cash for a parcel', { payment: 'cash' }, 'payment', 'payment_unsuited'],
-  ])('refuses %s', async (_what, body, path, code) => {
+  ])('refuses %s', async (_name, body, path, code) => {
     const { errors } = (await propose(buyer, body).expect(400)).body as Problem;
     expect(errors).toMatchObject([{ path, code }]);
   });
@@ -629,6 +630,38 @@ describe('GET /api/deals', () => {
     await proposed(rival, {}, rivalRoomId);
     expect(await list(seller, `?roomId=${roomId}`)).toEqual([[first._id], '1']);
     expect(await list(rival, `?roomId=${roomId}`)).toEqual([[], '0']);
+  });
+
+  it('reads no deals of other conversations to list those of one', async () => {
+    const { _id } = await proposed();
+    const deal = await app.models.deals.findById(_id).orFail().lean();
+    const others = Array.from({ length: 50 }, () => ({
+      ...deal,
+      _id: new Types.ObjectId(),
+      roomId: new Types.ObjectId(),
+    }));
+    await app.models.deals.insertMany(others);
+    const stop = watchQueries(app.deps.db);
+    onTestFinished(() => void stop());
+    expect(await list(seller, `?roomId=${roomId}`)).toEqual([[_id], '1']);
+    const queries = stop().filter(({ collection }) => collection === 'deals');
+    expect(queries).toHaveLength(2);
+    for (const { command } of queries) expect(await explain(app.deps.db, command)).toMatchObject({ examined: 1 });
+  });
+
+  it('reads no ended deals to list and count those that wait for a side', async () => {
+    const { _id } = await proposed();
+    const { isOpen: _isOpen, ...deal } = await app.models.deals.findById(_id).orFail().lean();
+    const state = 'completed' as const;
+    const ended = Array.from({ length: 50 }, () => ({ ...deal, _id: new Types.ObjectId(), state }));
+    await app.models.deals.insertMany(ended);
+    const stop = watchQueries(app.deps.db);
+    onTestFinished(() => void stop());
+    expect(await list(seller, '?turn=own')).toEqual([[_id], '1']);
+    expect(await list(buyer, '?turn=other')).toEqual([[_id], '1']);
+    const queries = stop().filter(({ collection }) => collection === 'deals');
+    expect(queries).toHaveLength(4);
+    for (const { command } of queries) expect(await explain(app.deps.db, command)).toMatchObject({ examined: 1 });
   });
 
   it.each([

@@ -34,7 +34,7 @@ describe('ipsPayment', () => {
     ['separators', 'Ana|I:RSD1,00|N:Zla', 'AnaI:RSD1,00N:Zla'],
     ['line breaks', 'Ana\nIlić', 'Ana Ilić'],
     ['a long name', 'x'.repeat(90), 'x'.repeat(70)],
-  ])('replaces %s in the recipient', (_what, name, recipient) => {
+  ])('replaces %s in the recipient', (_name, name, recipient) => {
     const { text } = ipsPayment(deal, { ...account, name });
     expect(text.split('|')[4]).toBe(`N:${recipient}`);
     expect(text.split('|')).toHaveLength(9);

@@ -39,8 +39,8 @@ async function buildAgreedDeal() {
     tracking: '',
     keepReserved: true,
     keepAddress: false,
-  };
-  await app.services.deals.takeStep(actorOf(owner), deal.id, step as never, undefined);
+  } as const;
+  await app.services.deals.takeStep(actorOf(owner), deal.id, step, undefined);
   await app.deps.eventOutbox.settle();
   expect(await visitDoctor(app)).toEqual(healthy);
   return deal;
@@ -111,7 +111,7 @@ describe('the doctor on alerts', () => {
   it('accepts any required word of a search as its anchor', async () => {
     await app.services.alerts.create(actorOf(owner), {
       ...{ kind: 'search', search: { q: 'andrić prokleta avlija' }, push: true, mail: 'off' },
-    } as never);
+    });
     const alert = await app.models.alerts.findOne({}).lean();
     if (alert?.kind !== 'search') throw new Error('There is no alert of a search');
     expect(alert.terms.map(({ word }) => word)).toEqual(['andric', 'prokleta', 'avlija']);
@@ -202,7 +202,7 @@ describe('the doctor on jobs, mails and events', () => {
     const nextRunAt = app.deps.now();
     await app.models.jobs.create({ ...job, _id: 'sweep images', nextRunAt });
     await app.deps.outbox.send(
-      { kind: 'bookSold', to: 'ana@example.com', language: 'sr', values: {} } as never,
+      { kind: 'activation', to: 'ana@example.com', language: 'sr', values: { url: app.url } },
       'a mail that waits',
     );
     await app.models.mails.updateMany({}, { $set: { status: 'queued', nextAttemptAt: nextRunAt } });

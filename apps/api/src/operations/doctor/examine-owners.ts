@@ -26,7 +26,7 @@ export async function* examineOwners({ models }: DoctorContext): AsyncGenerator<
     { name: 'push notices about a member', field: 'from', model: models.pushDeliveries },
     { name: 'blocks', field: 'user', model: models.blocks },
     { name: 'blocks of a member', field: 'blocked', model: models.blocks },
-    // The models have different document types; all have these fields.
+    // The models have different document types; each has its field.
   ] as unknown as readonly Owned[];
 
   /** Returns whether the member is deleted. False during an account deletion, which removes the records itself. */

@@ -19,7 +19,7 @@ it.each([
   ['the disk of the database is full', new MongoServerError({ message: 'no room', code: 14_031 })],
   ['a write to a connection that has just ended', coded('EPIPE')],
   ['a batch whose connection broke', ofBatch(new MongoNetworkError('connection closed'))],
-])('toHttpError returns UNAVAILABLE with retryAfter 2: %s', (_what, fault) => {
+])('toHttpError returns UNAVAILABLE with retryAfter 2: %s', (_name, fault) => {
   expect(toHttpError(fault)).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2, cause: fault });
   expect(isUnavailable(fault)).toBe(true);
 });
@@ -35,7 +35,7 @@ it.each([
   ['a duplicate key', new MongoServerError({ message: 'duplicate', code: 11_000 })],
   ['a mistake of ours', new TypeError('x is not a function')],
   ['no error at all', 'thrown'],
-])('toHttpError returns INTERNAL with the cause for an unknown error: %s', (_what, fault) => {
+])('toHttpError returns INTERNAL with the cause for an unknown error: %s', (_name, fault) => {
   expect(toHttpError(fault)).toMatchObject({ code: 'INTERNAL', cause: fault });
   expect(isUnavailable(fault)).toBe(false);
 });

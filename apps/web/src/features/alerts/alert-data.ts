@@ -42,11 +42,15 @@ export const alertQueries = {
     }),
 };
 
+/** Starts an alert; `isNew` is false if the member has one of the same subject already, which stays unchanged. */
 export function useStartAlert() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewAlert) => call('POST /api/alerts', { body }),
-    onSuccess: (alert) => {
+    mutationFn: async (body: NewAlert) => {
+      const { data: alert, status } = await request('POST /api/alerts', { body });
+      return { alert, isNew: status === 201 };
+    },
+    onSuccess: ({ alert }) => {
       queryClient.setQueryData(alertQueries.list().queryKey, (alerts) =>
         alerts?.some(({ _id }) => _id === alert._id) ? alerts : alerts && [alert, ...alerts],
       );

@@ -31,11 +31,12 @@ export function useAlertChanges({ isQuiet = false } = {}) {
   /** Resolves to whether the alert is on. */
   async function start(body: NewAlert): Promise<boolean> {
     try {
-      const started = await starting.mutateAsync(body);
+      const { alert, isNew } = await starting.mutateAsync(body);
       askAboutPush();
       if (isQuiet) return true;
-      const action = { label: t('common:undo'), onPress: () => void end(started) };
-      showNotice({ tone: 'good', text: t('doneTitle'), action });
+      const action = { label: t('common:undo'), onPress: () => void end(alert) };
+      // Undo must not end an alert that existed before.
+      showNotice({ tone: 'good', text: t('doneTitle'), ...(isNew && { action }) });
       return true;
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'ALERT_LIMIT')
@@ -76,7 +77,7 @@ export function useAlert(subject: NewAlert, isMember: boolean, options?: { isQui
   const { data: alerts } = useQuery({ ...alertQueries.list(), enabled: isMember });
   const { start, end, starting, isChanging } = useAlertChanges(options);
   const key = subjectKey(subject);
-  const started = starting.variables && subjectKey(starting.variables) === key ? starting.data : undefined;
+  const started = starting.variables && subjectKey(starting.variables) === key ? starting.data?.alert : undefined;
   const alert = alerts ? alerts.find((one) => one._id === started?._id || subjectKey(subjectOf(one)) === key) : started;
 
   return {

@@ -85,7 +85,7 @@ describe('editionOf', () => {
     ['the lookup’s ISBN-13 when the seller gave an ISBN-10', '0226020452', lookup, '9780226020457'],
     ['the seller’s ISBN-10 when the lookup has only an ISBN-10', '8607004179', lookupOf10, '8607004179'],
     ['the lookup’s ISBN-10 when the seller gave none', '', lookupOf10, '0226020452'],
-  ])('returns %s', (_what, ISBN, isbnData, isbn) => {
+  ])('returns %s', (_name, ISBN, isbnData, isbn) => {
     expect(editionOf(buildBook({ ...bare, ISBN }), isbnData).isbn).toBe(isbn);
   });
 });

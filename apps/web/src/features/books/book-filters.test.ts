@@ -39,7 +39,7 @@ describe('book filters in a URL', () => {
     ['a page in exponent notation', '/categories?page=1e3', '/categories'],
     ['control characters', '/categories?q=se%00obe%0A', '/categories?q=se+obe'],
     ['white space only', '/categories?q=%20%20', '/categories'],
-  ])('normalizes %s', (_what, address, clean) => {
+  ])('normalizes %s', (_name, address, clean) => {
     expect(hrefOf(read(address))).toBe(clean);
   });
 

@@ -50,6 +50,16 @@ export const dealQueries = {
       queryFn: ({ signal }) => call('GET /api/deals/options', { query: { roomId }, signal }),
     }),
 
+  /** The listed books of a seller that match every word of a keyword, at most a page of them. */
+  sellerBooks: (sellerId: string, keyword: string) =>
+    queryOptions({
+      queryKey: [...dealsKey, 'sellerBooks', sellerId, keyword],
+      queryFn: ({ signal }) =>
+        call('GET /api/books/by-owner/:ownerId', { params: { ownerId: sellerId }, query: { q: keyword }, signal }),
+      enabled: keyword !== '',
+      placeholderData: keepPreviousData,
+    }),
+
   /** Not cached after unmounting: it contains a bank account. */
   payment: (dealId: string) =>
     queryOptions({

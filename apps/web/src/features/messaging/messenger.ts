@@ -1,11 +1,12 @@
 import type { BlockChanged, Message, OpenConversation, RoomRead } from '@korice/contracts';
 import { conversationPath } from '@korice/contracts/paths';
 import { messagingBounds } from '@korice/contracts/messaging';
-import { CancelledError, noop, type Query, type QueryClient } from '@tanstack/react-query';
+import { CancelledError, noop, type QueryClient } from '@tanstack/react-query';
 import { call, ProblemError } from '../../lib/call.js';
 import { reportUnauthenticated } from '../../lib/authorization.js';
 import { dealsKey, invalidateDeals, purchasedBooksKey } from '../../lib/query-keys.js';
 import { createRealtime, type Realtime } from '../../lib/realtime/realtime.js';
+import { restartRequests } from '../../lib/restart-requests.js';
 import {
   mergeConversation,
   type ConversationPages,
@@ -87,29 +88,17 @@ function createMessenger(viewerId: string, queryClient: QueryClient): Messenger 
   /** Updates the cached list and restarts its running requests: their responses would undo the update. */
   function updateConversations(update: (pages: ConversationPages) => ConversationPages): void {
     queryClient.setQueryData(conversationsKey, (pages) => pages && update(pages));
-    restartRequests(conversationsKey);
+    restartRequests(queryClient, conversationsKey);
   }
   const updateThread = (roomId: string, update: (thread: OpenConversation) => OpenConversation) =>
     queryClient.setQueryData(threadKey(roomId), (thread) => thread && update(thread));
   const refresh = (queryKey: readonly unknown[]) =>
     queryClient.invalidateQueries({ queryKey }, { cancelRefetch: true });
 
-  /** Restarts the running requests under a key prefix: their responses may be older than the last event. Their callers get the new response. */
-  function restartRequests(keyPrefix: readonly unknown[]): void {
-    const isRunning = ({ state }: Query) => state.fetchStatus !== 'idle';
-    for (const query of queryClient.getQueryCache().findAll({ queryKey: keyPrefix, predicate: isRunning })) {
-      // Keeps the direction of a request for a further page.
-      const { fetchMeta } = query.state;
-      void query.cancel({ silent: true });
-      // The query keeps the error for its observers.
-      query.fetch(undefined, fetchMeta ? { meta: fetchMeta } : {}).catch(noop);
-    }
-  }
-
   /** Updates cached messages; responses are merged into them. Without a cache, restarts the running request. */
   function updateMessages(roomId: string, update: (messages: Message[]) => Message[]): void {
     if (cachedThread(roomId)) updateThread(roomId, (thread) => ({ ...thread, messages: update(thread.messages) }));
-    else restartRequests(threadKey(roomId));
+    else restartRequests(queryClient, threadKey(roomId));
   }
 
   /** Loads the messages after the cached ones. A failure is ignored: the next reconnect loads them too. */
@@ -166,7 +155,7 @@ function createMessenger(viewerId: string, queryClient: QueryClient): Messenger 
       { queryKey: messagingQueries.threads() },
       (thread) => thread && (isWithBlocker(thread) ? { ...thread, isBlocked } : thread),
     );
-    restartRequests(messagingQueries.threads());
+    restartRequests(queryClient, messagingQueries.threads());
   }
 
   const connection = createRealtime(viewerId, {
@@ -197,13 +186,13 @@ function createMessenger(viewerId: string, queryClient: QueryClient): Messenger 
     roomChanged(room) {
       updateConversations((pages) => withConversation(pages, room, viewerId));
       updateThread(room._id, (thread) => ({ ...thread, ...mergeConversation(room, thread, viewerId) }));
-      restartRequests(threadKey(room._id));
+      restartRequests(queryClient, threadKey(room._id));
       // A sale without a deal is announced only here.
       void refresh(purchasedBooksKey);
     },
     unreadCount({ count }) {
       queryClient.setQueryData(unreadKey, count);
-      restartRequests(unreadKey);
+      restartRequests(queryClient, unreadKey);
     },
     refused: reportUnauthenticated,
   });

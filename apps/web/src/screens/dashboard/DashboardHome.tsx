@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Counts } from '../../components/Counts.js';
-import { BarcodeIcon, EditIcon } from '../../components/dashboard-icons.js';
+import { BarcodeIcon } from '../../components/dashboard-icons.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { FailedState } from '../../components/loading/FailedState.js';
 import { IconButton, IconLink } from '../../components/IconButton.js';
@@ -22,7 +22,7 @@ import { lazyScreen } from '../../components/loading/lazy-screen.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { BookLine } from '../../features/books/components/BookLine.js';
-import { type MissingDetail, ownBooksUrl, unfinishedListings } from '../../features/books/own-books.js';
+import { ownBooksUrl, unfinishedListings } from '../../features/books/own-books.js';
 import { usePendingDeletions } from '../../features/books/pending-deletions.js';
 import { openScannerState } from '../../features/books/prefilled-book.js';
 import { bookQueries } from '../../features/books/queries.js';
@@ -34,6 +34,7 @@ import type { QueryView } from '../../lib/query-view.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './DashboardHome.module.css';
 import { type AskedStatus, StatusDialog } from './StatusDialog.js';
+import { UnfinishedListings } from './UnfinishedListings.js';
 
 const TraderQuestion = lazyScreen(
   ['selling', 'errors'],
@@ -63,46 +64,6 @@ function LatestListings({ books, onSell }: { books: readonly OwnBookCard[]; onSe
               <CheckIcon />
             </IconButton>
           )}
-        </BookLine>
-      ))}
-    </ul>
-  );
-}
-
-const texts = {
-  image: 'dashboard:lacksPicture',
-  description: 'dashboard:lacksDescription',
-  condition: 'conditions:unspecified',
-} as const satisfies Record<MissingDetail, string>;
-
-/** Listings with missing details, each with a link to its form. */
-function UnfinishedListings({
-  listings,
-}: {
-  listings: readonly { book: OwnBookCard; missingDetails: readonly MissingDetail[] }[];
-}) {
-  const { t } = useTranslation(['bookTable', 'dashboard', 'conditions']);
-  return (
-    <ul className={classes.unfinished}>
-      {listings.map(({ book, missingDetails }) => (
-        <BookLine
-          key={book._id}
-          book={book}
-          details={
-            <ul className={classes.missingDetails}>
-              {missingDetails.map((detail) => (
-                <li key={detail}>{t(texts[detail])}</li>
-              ))}
-            </ul>
-          }
-        >
-          <IconLink
-            outlined
-            to={pathTo('editBook', { bookId: book._id })}
-            label={t('editLabel', { title: book.title })}
-          >
-            <EditIcon />
-          </IconLink>
         </BookLine>
       ))}
     </ul>

@@ -359,7 +359,7 @@ describe('the status and the price of a listing', () => {
   it.each([
     ['changes to sold with the buyerId of the reservation when the conversations do not load', { buyerId }],
     ['changes to sold without a buyerId when the member it is reserved for is in no conversation about it', {}],
-  ])('%s', async (_what, buyer) => {
+  ])('%s', async (_name, buyer) => {
     const { user } = await open([{ ...drina, status: 'reserved', reservedFor: buyerId }]);
     expect(screen.getByText('Rezervisano za: Nikola Stefanović')).toBeInTheDocument();
     if ('buyerId' in buyer) refuse('GET /api/messaging/rooms', 'INTERNAL');

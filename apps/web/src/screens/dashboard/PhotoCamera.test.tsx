@@ -20,6 +20,7 @@ function fakeDevice({ photos, context = {} }: { photos: (Blob | null)[]; context
   const mediaDevices = { getUserMedia: () => Promise.resolve(stream) };
   Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  // `drawImage` is the only method that the camera calls.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
     context && ({ drawImage: () => undefined } as never),
   );

@@ -92,7 +92,7 @@ describe('listing a shelf', () => {
     await user.click(screen.getByRole('button', { name: 'Objavi 2 oglasa' }));
     // Above the rows, far from the pressed button.
     const alert = (await screen.findByText('Veza je pukla, 2 knjige čekaju.')).closest('[tabindex="-1"]');
-    expect(alert).toHaveFocus();
+    await waitFor(() => expect(alert).toHaveFocus());
     expect(screen.getByText(/oglasa za objavu$/)).toHaveTextContent('2 oglasa za objavu');
     expect(screen.getByText(/^1 čeka tebe/)).toBeInTheDocument();
     expect(rowNotes()).toEqual(['Nema cene', 'Nije objavljeno, veza je pukla.', 'Još nije poslato']);
@@ -106,7 +106,7 @@ describe('listing a shelf', () => {
     refuse('POST /api/books', 'UNAVAILABLE');
     await user.click(await screen.findByRole('button', { name: 'Objavi 1 oglas' }));
     const alert = (await screen.findByText('1 ostaje u redu, razlog stoji uz knjigu.')).closest('[tabindex="-1"]');
-    expect(alert).toHaveFocus();
+    await waitFor(() => expect(alert).toHaveFocus());
     expect(screen.getByText(/oglasa za objavu$/)).toHaveTextContent('0 oglasa za objavu');
     expect(screen.getByRole('button', { name: 'Čeka me · 1' })).toBeInTheDocument();
     reply('POST /api/books', buildBook());

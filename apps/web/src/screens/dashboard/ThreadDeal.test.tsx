@@ -133,7 +133,7 @@ describe('the card of a deal', () => {
   it.each([
     ['the new terms', buildDeal({ priceRsd: 800, rev: 3 }), '1.090,00 RSD'],
     ['the new state', buildDeal({ state: 'agreed', rev: 2 }), 'Dogovoreno'],
-  ] as const)('shows %s with an explanation after CONFLICT', async (_what, latest, shown) => {
+  ] as const)('shows %s with an explanation after CONFLICT', async (_name, latest, shown) => {
     const { user } = await openThread(buildDeal());
     const accept = await screen.findByRole('button', { name: 'Prihvati dogovor' });
     refuse('PUT /api/deals/:dealId/state', 'CONFLICT');
@@ -556,7 +556,7 @@ describe('the form for a proposal', () => {
   it.each([
     ['the usual price of a seller who has set the postage', true, 'Uobičajena cena kod ovog prodavca'],
     ['an estimate of a seller who has not', false, 'Okvirna cena za paket od 350 g'],
-  ])('calls the postage %s', async (_what, hasOwnPostage, text) => {
+  ])('calls the postage %s', async (_name, hasOwnPostage, text) => {
     const { dialog } = await openForm({ hasOwnPostage });
     expect(dialog.getByText(text)).toBeInTheDocument();
   });
@@ -679,6 +679,30 @@ describe('the form for a proposal', () => {
     await user.click(await screen.findByRole('button', { name: 'Predloži dogovor' }));
     expect(await screen.findByRole('searchbox', { name: 'Traži u 36 knjiga' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Prikaži još 33 knjige' })).toBeInTheDocument();
+  });
+
+  it('searches all books of the seller in one request, without loading the other pages', async () => {
+    reply('GET /api/deals/options', buildDealOptions());
+    reply('GET /api/wishlist', []);
+    reply('GET /api/books/:bookId', buildBook({ _id: drina._id ?? '' }));
+    const books = Array.from({ length: 20 }, (_, at) => buildBookCard({ title: `Knjiga ${at}` }));
+    const asked: string[] = [];
+    reply('GET /api/books/by-owner/:ownerId', ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      asked.push(search);
+      if (searchParams.get('q') === 'seobe') return { books: [seobe], totalBooks: 1 };
+      return searchParams.has('q') ? { books: [], totalBooks: 0 } : { books, totalBooks: 5_000 };
+    });
+    const { user } = await openThread(null, drina);
+    await user.click(await screen.findByRole('button', { name: 'Predloži dogovor' }));
+    await user.type(await screen.findByRole('searchbox', { name: /^Traži u/ }), 'seobe');
+    await user.click(await screen.findByRole('checkbox', { name: /^Seobe/ }));
+    expect(screen.getByRole('checkbox', { name: /^Seobe/ })).toBeChecked();
+    expect(screen.queryByRole('checkbox', { name: /^Knjiga/ })).not.toBeInTheDocument();
+    expect(asked).toEqual(['?page=1', '?q=seobe']);
+
+    await user.type(screen.getByRole('searchbox', { name: /^Traži u/ }), ' xx');
+    expect(await screen.findByText('Nijedna knjiga ne odgovara pretrazi.')).toBeVisible();
   });
 
   it('tells a seller without a bank account where to enter it', async () => {

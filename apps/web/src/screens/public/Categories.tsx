@@ -2,25 +2,22 @@ import { listBounds, offeredPages } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import { categoryKeys } from '@korice/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { BookGrid } from '../../components/BookGrid.js';
 import { Breadcrumbs } from '../../components/Breadcrumbs.js';
 import { classNames } from '../../components/class-names.js';
 import { focusTitle } from '../../components/focus-title.js';
-import { Button } from '../../components/kit/Button.js';
 import { Note } from '../../components/Note.js';
 import { Pager } from '../../components/Pager.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
-import { Sheet } from '../../components/Sheet.js';
 import { TextButton } from '../../components/TextButton.js';
 import { TextLink } from '../../components/TextLink.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { Wrap } from '../../components/Wrap.js';
-import { TellMeStrip } from '../../features/alerts/components/TellMeStrip.js';
 import {
   allBooksId,
   withChange,
@@ -37,6 +34,7 @@ import { BrowseBar } from '../../features/books/components/BrowseBar.js';
 import { CategoryGroups } from '../../features/books/components/CategoryGroups.js';
 import { ChosenFilters } from '../../features/books/components/ChosenFilters.js';
 import { FilterPanel } from '../../features/books/components/FilterPanel.js';
+import { FilterSheet } from '../../features/books/components/FilterSheet.js';
 import { NoBooks } from '../../features/books/components/NoBooks.js';
 import { shownTotal } from '../../features/books/facet-count.js';
 import { bookQueries, keepPreviousBooks } from '../../features/books/queries.js';
@@ -46,6 +44,7 @@ import { formatNumber, formatTotal } from '../../lib/format.js';
 import { useHistory } from '../../lib/navigation/history-context.js';
 import { useIsWide } from '../../lib/use-width.js';
 import classes from './Categories.module.css';
+import { SearchAlertStrip } from './SearchAlertStrip.js';
 import { useOwnTown } from './use-own-town.js';
 import { useScreenAlert } from './use-screen-alert.js';
 
@@ -53,7 +52,7 @@ const { booksPerPage, lastPage, maxTotal } = listBounds;
 
 /** All books, the books of a category or the results of a search: filters at the left, books at the right. The URL contains all state. */
 export default function Categories() {
-  const { t } = useTranslation(['search', 'browse', 'categories', 'common', 'header', 'tellMe']);
+  const { t } = useTranslation(['search', 'browse', 'categories', 'common', 'header']);
   const { name } = useParams();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -62,7 +61,6 @@ export default function Categories() {
   const isWide = useIsWide();
   const ownTown = useOwnTown();
   const [sheetOpenedOn, setSheetOpenedOn] = useState<string>();
-  const applyButton = useRef<HTMLButtonElement>(null);
 
   const filters = readFilters(name, query);
   const { category, q } = filters;
@@ -213,38 +211,14 @@ export default function Categories() {
           </aside>
         )}
         {isWide === false && !hasNoResults && (
-          <Sheet
-            title={t('filters')}
+          <FilterSheet
             isOpen={sheetOpenedOn === pathname}
+            total={shown}
+            onClear={countFilters(filters) > 0 ? () => change(withoutFilters) : undefined}
             onClose={() => setSheetOpenedOn(undefined)}
-            footer={
-              <>
-                {countFilters(filters) > 0 && (
-                  <Button
-                    className={classes.clear}
-                    onClick={() => {
-                      // The button disappears with the filters.
-                      applyButton.current?.focus();
-                      change(withoutFilters);
-                    }}
-                  >
-                    {t('clearFilters')}
-                  </Button>
-                )}
-                <Button
-                  ref={applyButton}
-                  variant="filled"
-                  className={classes.apply}
-                  onClick={() => setSheetOpenedOn(undefined)}
-                >
-                  {t('applyFilters')}
-                  {shown && ` (${formatTotal(shown)})`}
-                </Button>
-              </>
-            }
           >
             {panel}
-          </Sheet>
+          </FilterSheet>
         )}
         <section className={classes.results} aria-labelledby="results">
           <h2 id="results">
@@ -296,28 +270,12 @@ export default function Categories() {
             hrefFor={(page) => hrefOf({ ...filters, page })}
           />
           {hasSubject && !isSkeleton && total !== undefined && (
-            <TellMeStrip
+            <SearchAlertStrip
               tellMe={tellMe}
-              isEmpty={total === 0}
-              title={
-                total > 0
-                  ? t('tellMe:underTitle')
-                  : q === ''
-                    ? t('tellMe:searchTitleFilters')
-                    : t('tellMe:searchTitle', { query: q })
-              }
-            >
-              {total === 0
-                ? t('tellMe:searchBody')
-                : q === ''
-                  ? t('tellMe:underBodyFilters')
-                  : t(
-                      category === undefined && countFilters(filters) === 0
-                        ? 'tellMe:underBodyWords'
-                        : 'tellMe:underBody',
-                      { query: q },
-                    )}
-            </TellMeStrip>
+              total={total}
+              query={q}
+              hasFilters={category !== undefined || countFilters(filters) > 0}
+            />
           )}
         </section>
       </div>

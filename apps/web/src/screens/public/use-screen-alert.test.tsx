@@ -259,6 +259,18 @@ describe('the button of an alert', () => {
     await user.click(await screen.findByRole('button', { name: 'Javi mi' }));
     expect(await screen.findByRole('button', { name: 'Pratiš' })).toBeVisible();
   });
+
+  it('offers no undo when the API returns an earlier alert, which undo would end', async () => {
+    startSession('t', reader);
+    serveBook('available');
+    const existing: Alert = buildAlert({ kind: 'work', title: 'Атлантида', author: 'Пекић' });
+    reply('GET /api/alerts', [existing]);
+    reply('POST /api/alerts', existing, { status: 200 });
+    const { user } = await open(Book, paths.book, `/book/${book._id}`, reader._id);
+    await user.click(await screen.findByRole('button', { name: 'Javi mi za drugi primerak' }));
+    expect(await screen.findByText('Važi, javljamo ti')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Vrati' })).not.toBeInTheDocument();
+  });
 });
 
 describe('the page of a sold book', () => {

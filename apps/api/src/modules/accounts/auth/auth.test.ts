@@ -268,7 +268,7 @@ describe('activation', () => {
       'another registration of the address is activated',
       { $set: { status: 'active' as const }, $unset: { registrations: 1 as const } },
     ],
-  ])('fails with ACTIVATION_INVALID when %s concurrently, and adds no admin', async (_what, change) => {
+  ])('fails with ACTIVATION_INVALID when %s concurrently, and adds no admin', async (_name, change) => {
     const email = 'gazda@example.com';
     await post('/auth/register', { ...ana, email });
     const activationString = await mailedString(email);

@@ -21,9 +21,9 @@ import { accountSubject, type AuditService } from '../audit/audit.service.js';
 import type { Passkey, UserFields, UserModel } from '../users/user.model.js';
 import { hasPasskey } from '../users/user.policy.js';
 import { assertFreshSession } from './fresh-session.js';
-import { createMailedString, hashMailedString } from './mailed-string.js';
 import type { PasskeyChallengeFields, PasskeyChallengeModel } from './passkey-challenge.model.js';
-import { ceremonyTimeoutMs, createPasskeyCeremonies } from './passkey-ceremonies.js';
+import { createPasskeyCeremonies } from './passkey-ceremonies.js';
+import { createPasskeyChallenges } from './passkey-challenges.js';
 import type { CreateCredentialMail } from './credential-mails.js';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.js';
 import { changeAndEndSessions, type AccountChange } from './session-end.js';
@@ -66,9 +66,6 @@ export interface PasskeysService {
   removeAllOf(actor: Actor, userId: string): Promise<void>;
 }
 
-/** Maximum number of recovery codes per login ticket; then the login starts again with the password. */
-const maxCodesTried = 5;
-
 type Deps = AppContext & {
   eventOutbox: Pick<EventOutbox, 'publish'>;
   rateLimits: RateLimits;
@@ -79,11 +76,12 @@ type Factors = Pick<UserFields, 'passkeys' | 'recoveryCodes'>;
 export function createPasskeysService(
   { env, eventOutbox, events, now, rateLimits, tokens }: Deps,
   users: UserModel,
-  challenges: PasskeyChallengeModel,
+  challengeModel: PasskeyChallengeModel,
   audit: Pick<AuditService, 'createEvent' | 'recordEvent'>,
   createMail: CreateCredentialMail,
 ): PasskeysService {
   const ceremonies = createPasskeyCeremonies(env.PUBLIC_URL);
+  const challenges = createPasskeyChallenges({ now }, challengeModel);
 
   /** Resolves to the account. @throws UNAUTHENTICATED when the session has ended since the request was authenticated. */
   async function findOwn({ _id, sessionVersion }: Actor): Promise<UserFields> {
@@ -99,24 +97,6 @@ export function createPasskeysService(
     assertFreshSession(actor, now());
     return user;
   }
-
-  /** Stores a challenge and resolves to its ticket, without which nobody can find the challenge. */
-  async function keep(
-    purpose: PasskeyChallengeFields['purpose'],
-    { _id: userId, sessionVersion }: UserFields,
-    challenge: string,
-  ): Promise<string> {
-    const { string: ticket, hash: _id } = createMailedString();
-    const expiresAt = new Date(now().getTime() + ceremonyTimeoutMs);
-    await challenges.create({ _id, userId, purpose, challenge, sessionVersion, expiresAt });
-    return ticket;
-  }
-
-  const challengeFilter = (purpose: PasskeyChallengeFields['purpose'], ticket: string) => ({
-    _id: hashMailedString(ticket),
-    purpose,
-    expiresAt: { $gt: now() },
-  });
 
   /**
    * Resolves to the account of a login challenge. Counts the answer as wrong in the rate limit until `open` refunds it.
@@ -177,11 +157,11 @@ export function createPasskeysService(
   return {
     async startLogin(account) {
       const options = await ceremonies.requestOptions(account);
-      return { ticket: await keep('login', account, options.challenge), options };
+      return { ticket: await challenges.store('login', account, options.challenge), options };
     },
 
     async loginWithPasskey({ ticket, credential }) {
-      const found = await challenges.findOneAndDelete(challengeFilter('login', ticket)).lean();
+      const found = await challenges.takeLogin(ticket);
       const user = await findLogin(found);
       const account = user._id.toHexString();
       const passkey = user.passkeys?.find(({ credentialId }) => credentialId === credential.id);
@@ -201,13 +181,7 @@ export function createPasskeysService(
     },
 
     async loginWithRecoveryCode({ ticket, code }) {
-      const found = await challenges
-        .findOneAndUpdate(
-          { ...challengeFilter('login', ticket), codesTried: { $lt: maxCodesTried } },
-          { $inc: { codesTried: 1 } },
-        )
-        .lean();
-      const user = await findLogin(found);
+      const user = await findLogin(await challenges.countCode(ticket));
       const hash = hashRecoveryCode(code);
       const left = String((user.recoveryCodes ?? []).filter((one) => one !== hash).length);
       const used = await users
@@ -222,7 +196,7 @@ export function createPasskeysService(
         .lean();
       if (!used) throw new HttpError('SECOND_FACTOR_INVALID', { account: user._id.toHexString() });
       eventOutbox.publish(users, used);
-      await challenges.deleteOne({ _id: hashMailedString(ticket) });
+      await challenges.remove(ticket);
       return open(user);
     },
 
@@ -235,15 +209,13 @@ export function createPasskeysService(
       const user = await findAdmin(actor);
       assertBelowPasskeyLimit(user);
       const options = await ceremonies.creationOptions(user);
-      return { ticket: await keep('registration', user, options.challenge), options };
+      return { ticket: await challenges.store('registration', user, options.challenge), options };
     },
 
     async add(actor, { ticket, name, credential }) {
       const user = await findAdmin(actor);
       assertBelowPasskeyLimit(user);
-      const found = await challenges
-        .findOneAndDelete({ ...challengeFilter('registration', ticket), userId: user._id })
-        .lean();
+      const found = await challenges.takeRegistration(ticket, user._id);
       if (found?.sessionVersion !== user.sessionVersion) throw new HttpError('PASSKEY_INVALID');
       const proven = await ceremonies
         .verifyNew(credential, found.challenge)

@@ -90,7 +90,7 @@ describe('the registration of a passkey', () => {
     ['another origin', { origin: 'https://korice.example.net' }],
     ['another relying party', { rpId: 'example.net' }],
     ['another challenge', { challenge: 'bm90IHRoZSBjaGFsbGVuZ2U' }],
-  ])('refuses an attestation for %s', async (_what, wrong) => {
+  ])('refuses an attestation for %s', async (_name, wrong) => {
     const started = await post('/api/passkeys/challenge', {}, admin).expect(200);
     const { ticket, options } = startPasskey.response.parse(started.body);
     const credential = createAuthenticator(app).create(options, wrong);
@@ -101,17 +101,16 @@ describe('the registration of a passkey', () => {
 
   it('refuses a ticket that was used, has expired, or belongs to another admin or to a login', async () => {
     const other = await buildUser(app, { role: 'admin' });
-    const start = async (by: Auth) => (await post('/api/passkeys/challenge', {}, by).expect(200)).body as never;
-    const add = (by: Auth, { ticket, options }: { ticket: string; options: never }) =>
+    const start = async (by: Auth) =>
+      startPasskey.response.parse((await post('/api/passkeys/challenge', {}, by).expect(200)).body);
+    const add = (by: Auth, { ticket, options }: Awaited<ReturnType<typeof start>>) =>
       post('/api/passkeys', { ticket, name: 'Telefon', credential: createAuthenticator(app).create(options) }, by);
     expect(codeOf(await add(admin, await start(other)).expect(400))).toBe('PASSKEY_INVALID');
     const started = await start(admin);
     const again = withToken(tokenOf(await add(admin, started).expect(201)));
     expect(codeOf(await add(again, started).expect(400))).toBe('PASSKEY_INVALID');
     const login = await startSecondStep(app, admin);
-    expect(codeOf(await add(again, { ...(started as object), ticket: login.ticket } as never).expect(400))).toBe(
-      'PASSKEY_INVALID',
-    );
+    expect(codeOf(await add(again, { ...started, ticket: login.ticket }).expect(400))).toBe('PASSKEY_INVALID');
     const late = await start(other);
     travelTo(app, new Date(Date.now() + 6 * 60_000));
     expect(codeOf(await add(other, late).expect(400))).toBe('PASSKEY_INVALID');
@@ -150,7 +149,7 @@ describe('a login to an account with a passkey', () => {
     ['another origin', { origin: 'https://korice.example.net' }],
     ['another relying party', { rpId: 'example.net' }],
     ['the challenge of another login', { challenge: 'bm90IHRoZSBjaGFsbGVuZ2U' }],
-  ])('refuses a signature for %s, and the ticket afterwards', async (_what, wrong) => {
+  ])('refuses a signature for %s, and the ticket afterwards', async (_name, wrong) => {
     const step = await startSecondStep(app, admin);
     expect(codeOf(await passkeyStep(step, authenticator, wrong).expect(401))).toBe('SECOND_FACTOR_INVALID');
     await passkeyStep(step, authenticator).expect(401);

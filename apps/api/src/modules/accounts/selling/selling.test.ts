@@ -68,7 +68,7 @@ describe('PUT /api/users/:userId/selling', () => {
     ['a smaller discount for more books', { ...terms, discounts: { two: 10, three: 5 } }, 'discounts.three'],
     ['a discount above 50 %', { ...terms, discounts: { two: 5, three: 51 } }, 'discounts.three'],
     ['a missing price', { ...terms, postage: { ...terms.postage, post: [1, 2, 3] } }, 'postage.post'],
-  ])('refuses %s', async (_what, body, path) => {
+  ])('refuses %s', async (_name, body, path) => {
     const { errors } = (await put('selling', body).expect(400)).body as Problem;
     expect(errors).toMatchObject([{ path }]);
   });

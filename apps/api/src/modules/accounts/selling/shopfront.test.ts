@@ -138,7 +138,7 @@ describe('the shopfront of a trader', () => {
       { ...withCollections(), hours: { ...alwaysClosed, sunday: { from: '15:00', to: '10:00' } } },
     ],
     ['a banner from another site', { ...withCollections(), banner: 'https://example.org/a.webp' }],
-  ])('refuses %s', async (_what, shopfront) => {
+  ])('refuses %s', async (_name, shopfront) => {
     expect(codeOf(await save(shopfront))).toBe('VALIDATION_FAILED');
   });
 

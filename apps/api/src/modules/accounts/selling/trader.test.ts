@@ -62,7 +62,7 @@ describe('PUT /api/users/:userId/trader', () => {
     ['a missing address', { address: '' }, 'address', 'too_small'],
     ['a missing name', { name: undefined }, 'name', 'invalid_type'],
     ['no mail address', { email: 'sova' }, 'email', 'invalid_format'],
-  ])('refuses %s, and the account stays private', async (_what, change, path, code) => {
+  ])('refuses %s, and the account stays private', async (_name, change, path, code) => {
     const { errors } = (await declare({ ...traderDetails, ...change }).expect(400)).body as Problem;
     expect(errors).toMatchObject([{ path, code }]);
     expect((await settings()).trader).toBeNull();

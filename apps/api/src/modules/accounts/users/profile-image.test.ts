@@ -95,7 +95,7 @@ describe('the image of a profile', () => {
     ['responds with more than 5 MB', () => outside.on(imageUrl, answering(Buffer.alloc(5 * 1024 * 1024 + 1)))],
     ['does not respond', () => outside.on(imageUrl, () => undefined)],
     ['redirects to a private address', () => outside.on(imageUrl, redirecting('https://10.0.0.1/ja.jpg'))],
-  ])('is unchanged when the external URL cannot be used: %s', async (_what, prepare) => {
+  ])('is unchanged when the external URL cannot be used: %s', async (_name, prepare) => {
     const url = await upload();
     await save(url).expect(200);
     prepare();

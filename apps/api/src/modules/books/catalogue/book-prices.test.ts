@@ -45,7 +45,7 @@ describe('prices in dinars', () => {
     ['the title', { title: 'Друго име' }, 1300],
     ['the price, at the old rates', { price: 20, priceRsd: 2340 }, 2600],
     ['the currency', { price: 900, currency: 'RSD', priceRsd: 900 }, 900],
-  ])('have the new rates also when another process changes %s meanwhile', async (_what, $set, expected) => {
+  ])('have the new rates also when another process changes %s meanwhile', async (_name, $set, expected) => {
     const { _id, id } = await build({ price: 10, currency: 'EUR' });
     const { books } = app.models;
     const bulkWrite = books.bulkWrite.bind(books);

@@ -117,6 +117,7 @@ const importProblemsSchema = new Schema<ImportProblemsFields>(
     user: id,
     batch: { type: Number, required: true },
     isCheck: { type: Boolean, required: true },
+    // Mongoose's types do not accept a list of mixed values for a list of objects.
     problems: { type: [Schema.Types.Mixed], required: true } as never,
   },
   options,

@@ -123,7 +123,7 @@ describe('the books that an alert found', () => {
         .post('/api/alerts/end')
         .send({ token: app.deps.links.sign('alert', _id) }),
   };
-  it.each(Object.entries(endings))('are forgotten when a repetition of %s follows a crash', async (_what, end) => {
+  it.each(Object.entries(endings))('are forgotten when a repetition of %s follows a crash', async (_name, end) => {
     const matchOf = ({ _id }: Alert) => {
       const book = new Types.ObjectId();
       return { alert: _id, user: reader._id, book, at: new Date(), pending: [], isTold: true };

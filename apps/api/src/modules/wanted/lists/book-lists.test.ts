@@ -342,7 +342,7 @@ describe('recognition of pasted items', () => {
   it.each([
     ['an empty one, which an admin confirmed', { value: '', source: 'admin' as const }],
     ['one of bidirectional controls alone', { value: '\u202a\u202c', source: 'import' as const }],
-  ])('keeps an item with only an ISBN as it is when the title in the catalogue is %s', async (_what, title) => {
+  ])('keeps an item with only an ISBN as it is when the title in the catalogue is %s', async (_name, title) => {
     const isbn = '9788607004171';
     await app.models.editions.deleteMany({});
     await app.models.editions.create({ _id: isbn, values: { title } });
@@ -371,7 +371,7 @@ describe('recognition of pasted items', () => {
       'Istorija 5, 064 123 4567, 978-86-521-1729-1',
       { title: 'Istorija 5', isbn: '9788652117291' },
     ],
-  ])('accepts lines with %s, and a list with the recognised items', async (_what, text, expected) => {
+  ])('accepts lines with %s, and a list with the recognised items', async (_name, text, expected) => {
     const recognised = await recognise(text);
     expect(recognised).toMatchObject([expected]);
     await created({ items: recognised });

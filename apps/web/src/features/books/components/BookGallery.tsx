@@ -45,6 +45,7 @@ export function BookGallery({
       setOverlay({ Overlay: (await import('./PhotoOverlay.js')).PhotoOverlay });
       setEnlarged(true);
     } catch {
+      // Only the import can fail.
       await notifyChunkLoadError();
     }
   }

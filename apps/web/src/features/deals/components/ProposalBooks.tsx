@@ -1,8 +1,10 @@
-import { fold } from '@korice/book-text/fold';
 import type { BookCard, DealSide } from '@korice/contracts';
 import { type BundleDiscounts, discountPercent } from '@korice/contracts/deal-terms';
 import { dealBounds } from '@korice/contracts/deal';
-import { useEffect, useState } from 'react';
+import { listBounds } from '@korice/contracts/lists';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import check from '../../../components/Check.module.css';
 import { Cover } from '../../../components/Cover.js';
@@ -17,12 +19,14 @@ import { TextInput } from '../../../components/kit/TextInput.js';
 import { formatPrice } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { type ProposalSum, proposedBook, type ProposedBook } from '../proposal-values.js';
+import { dealQueries } from '../queries.js';
 import { CoverFan } from './CoverFan.js';
 import classes from './ProposalBooks.module.css';
 
 /** Number of the seller's other books that are shown at first. */
 const shownAtFirst = 3;
 const shownMore = 20;
+const debounceMs = 250;
 
 /** The listed books of the seller, loaded page by page. */
 export interface SellerBooks {
@@ -37,6 +41,7 @@ export interface SellerBooks {
 interface ProposalBooksProps {
   /** The element id of the field, for the error summary. */
   id: string;
+  sellerId: string;
   list: SellerBooks;
   /** Ids of books that the buyer wishes for; empty for the seller. */
   wished: ReadonlySet<string>;
@@ -55,29 +60,24 @@ interface ProposalBooksProps {
 /** The chosen books, what they save together, and the other books of the seller. */
 export function ProposalBooks(props: ProposalBooksProps) {
   const { t } = useTranslation('dealForm');
-  const { id, list, wished, side, roomBookId, books, unavailableIds, error, onChange } = props;
+  const { id, sellerId, list, wished, side, roomBookId, books, unavailableIds, error, onChange } = props;
   const [search, setSearch] = useState('');
+  const [keyword] = useDebouncedValue(search.trim(), debounceMs);
+  const isSearching = keyword !== '';
+  const found = useQuery(dealQueries.sellerBooks(sellerId, keyword));
   const [shown, setShown] = useState(shownAtFirst);
   // Unchecked books stay in the upper list, under the pointer.
   const [touched, setTouched] = useState<readonly ProposedBook[]>(books);
 
   const upper = [...touched, ...books.filter(({ _id }) => !touched.some((book) => book._id === _id))];
   const loaded = list.data?.books ?? [];
-  const others = loaded.filter(({ _id, status }) => status === 'available' && !upper.some((book) => book._id === _id));
-  const words = fold(search).split(/\s+/).filter(Boolean);
-  const found = others.filter(({ title, author }) => {
-    const text = fold(`${title} ${author}`);
-    return words.every((word) => text.includes(word));
-  });
-  const sorted = [...found].sort((a, b) => Number(wished.has(b._id)) - Number(wished.has(a._id)));
-  const visible = words.length > 0 ? sorted.slice(0, shownMore) : sorted.slice(0, shown);
-  const isSearching = words.length > 0;
-  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
-
-  // A search needs all pages.
-  useEffect(() => {
-    if (isSearching && hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [isSearching, hasNextPage, isFetching, isError, fetchNextPage]);
+  const isOther = ({ _id, status }: BookCard) => status === 'available' && !upper.some((book) => book._id === _id);
+  const others = loaded.filter(isOther);
+  const candidates = isSearching ? (found.data?.books ?? []).filter(isOther) : others;
+  const sorted = candidates.toSorted((a, b) => Number(wished.has(b._id)) - Number(wished.has(a._id)));
+  const visible = isSearching ? sorted : sorted.slice(0, shown);
+  const { hasNextPage, fetchNextPage } = list;
+  const { isFetching, isError, refetch } = isSearching ? found : list;
 
   // Books that are not offered below are not counted either: loaded ones, and chosen ones of pages that are not loaded yet.
   const chosenLater = hasNextPage
@@ -120,7 +120,7 @@ export function ProposalBooks(props: ProposalBooksProps) {
         {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
         <Saving {...props} />
       </section>
-      {(others.length > 0 || isError || isFetching) && (
+      {(others.length > 0 || isSearching || isError || isFetching) && (
         <section>
           <h3 id={`${id}-more`}>{t(side === 'buyer' ? 'addMore' : 'addOwn')}</h3>
           {total > shownAtFirst && (
@@ -130,12 +130,13 @@ export function ProposalBooks(props: ProposalBooksProps) {
               aria-label={t('searchSeller', { count: total })}
               placeholder={t('searchSeller', { count: total })}
               leftSection={<SearchIcon />}
+              maxLength={listBounds.q}
               value={search}
               onChange={({ currentTarget }) => setSearch(currentTarget.value)}
             />
           )}
           {isError ? (
-            <FailedState onRetry={() => void list.refetch()} isRetrying={isFetching} />
+            <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
           ) : (
             <>
               <ul className={classes.list} aria-labelledby={`${id}-more`}>
@@ -153,7 +154,9 @@ export function ProposalBooks(props: ProposalBooksProps) {
                 ))}
               </ul>
               <div role="status">
-                {isSearching && !isFetching && found.length === 0 && <p className={classes.none}>{t('searchNone')}</p>}
+                {isSearching && !isFetching && visible.length === 0 && (
+                  <p className={classes.none}>{t('searchNone')}</p>
+                )}
               </div>
               {!isSearching && left > 0 && (
                 <TextButton

@@ -1,6 +1,5 @@
 import type { DealOptions, DealSide, RoomMember } from '@korice/contracts';
 import { dealBounds } from '@korice/contracts/deal';
-import { pathTo } from '@korice/contracts/paths';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CharactersLeft } from '../../../components/CharactersLeft.js';
@@ -10,9 +9,7 @@ import { ErrorSummary } from '../../../components/ErrorSummary.js';
 import { FocusedAlert } from '../../../components/FocusedAlert.js';
 import { Note } from '../../../components/Note.js';
 import { Segmented } from '../../../components/Segmented.js';
-import { TextLink } from '../../../components/TextLink.js';
-import { CashIcon, CoinsIcon, ParcelIcon, PinIcon, QrIcon, TruckIcon } from '../../../components/dashboard-icons.js';
-import { InfoIcon } from '../../../components/icons.js';
+import { ParcelIcon, PinIcon, TruckIcon } from '../../../components/dashboard-icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
@@ -23,6 +20,7 @@ import { formatWeight, useDealErrorText, useDealWords } from '../use-deal-words.
 import { type ProposalSubject, useProposal } from '../use-proposal.js';
 import { RadioCards } from './RadioCards.js';
 import { ProposalBooks, type SellerBooks } from './ProposalBooks.js';
+import { ProposalPayment } from './ProposalPayment.js';
 import classes from './ProposalDialog.module.css';
 
 /** The subject of a proposal, and the books that its form offers. */
@@ -123,6 +121,7 @@ export function ProposalForm({
         <div className={classes.column}>
           <ProposalBooks
             id={`${id}-books`}
+            sellerId={seller._id}
             list={list}
             wished={wished}
             side={side}
@@ -206,52 +205,13 @@ export function ProposalForm({
               />
             )}
           </section>
-          <section>
-            <h3>{t('payment')}</h3>
-            <RadioCards
-              legend={t('payment')}
-              value={values.payment}
-              onChange={(payment) => set('payment', payment)}
-              choices={[
-                {
-                  value: 'onDelivery',
-                  title: words.paymentOf('onDelivery'),
-                  help: t(!isParcel ? 'onlyParcel' : side === 'buyer' ? 'onDeliveryHelp' : 'deal:onDeliveryHelp'),
-                  icon: CashIcon,
-                  isDisabled: !isParcel,
-                },
-                {
-                  value: 'ips',
-                  title: words.paymentOf('ips'),
-                  help: t(options.acceptsIps ? 'ipsHelp' : side === 'seller' ? 'ipsMissingOwn' : 'ipsMissing'),
-                  icon: QrIcon,
-                  isDisabled: !options.acceptsIps,
-                },
-                {
-                  value: 'cash',
-                  title: words.paymentOf('cash'),
-                  help: t('cashHelp'),
-                  icon: CoinsIcon,
-                  isDisabled: isParcel,
-                },
-              ]}
-            />
-            {!options.acceptsIps && side === 'seller' && (
-              <p className={classes.help}>
-                <TextLink small to={`${pathTo('profile')}?tab=selling`}>
-                  {t('enterAccount')}
-                </TextLink>
-              </p>
-            )}
-            <div role="status">
-              {options.isFirst && values.payment === 'onDelivery' && (
-                <p className={classes.hint}>
-                  <InfoIcon />
-                  <span>{t('firstDeal')}</span>
-                </p>
-              )}
-            </div>
-          </section>
+          <ProposalPayment
+            payment={values.payment}
+            isParcel={isParcel}
+            side={side}
+            options={options}
+            onChange={(payment) => set('payment', payment)}
+          />
           <TextInput
             id={`${id}-price`}
             label={t('price')}

@@ -20,6 +20,7 @@ export function useScanner(onFound: (isbn: string) => void) {
       const { default: Loaded } = await import('./BarcodeScanner.js');
       setScanner({ Scanner: Loaded });
     } catch {
+      // Only the import can fail.
       await notifyChunkLoadError();
     } finally {
       setLoading(false);
