@@ -46,8 +46,7 @@ import { createAnalyticsService } from './modules/analytics/analytics.service.js
 import { createClientErrorsService } from './modules/analytics/client-errors.service.js';
 import { createOperationService } from './modules/analytics/operation.service.js';
 import { createSummaryService } from './modules/analytics/summary.service.js';
-import { createAuditService } from './modules/accounts/audit/audit.service.js';
-import { recordAdminEvents } from './modules/accounts/audit/record-admin-events.js';
+import { createAuditService, recordAdminEvents } from './modules/accounts/audit/audit.service.js';
 import { createAuthService } from './modules/accounts/auth/auth.service.js';
 import { createCredentialMails } from './modules/accounts/auth/credential-mails.js';
 import { createPasskeysService } from './modules/accounts/auth/passkeys.service.js';

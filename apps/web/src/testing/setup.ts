@@ -54,7 +54,8 @@ HTMLDialogElement.prototype.close = function () {
 Request.prototype.formData = async function () {
   const received = new Response(await this.arrayBuffer(), { headers: this.headers });
   const jsdomFile = globalThis.File;
-  globalThis.File = NodeFile;
+  // The types of Node's `File` lack a property of a chosen folder.
+  globalThis.File = NodeFile as typeof File;
   try {
     return await received.formData();
   } finally {

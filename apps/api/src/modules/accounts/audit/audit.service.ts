@@ -4,9 +4,10 @@ import { Types } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
 import { countUpTo, readWithTotal, type Total } from '../../../db/count-up-to.js';
 import type { AppContext } from '../../../config/app-context.js';
-import { createPendingEvent } from '../../../jobs/event-outbox.js';
+import { createPendingEvent, type EventOutbox } from '../../../jobs/event-outbox.js';
 import type { PendingEvent } from '../../../jobs/outbox-event.model.js';
 import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
+import type { UserModel } from '../users/user.model.js';
 import type { AuditEntryFields, AuditEntryModel } from './audit-entry.model.js';
 
 /** The subject of an action: its id, if there is one, its name, and the member whose data it is, if there is one. */
@@ -130,6 +131,20 @@ export function createAuditService({ now }: AppContext, entries: AuditEntryModel
       return { entries: rows.map(present), ...total };
     },
   };
+}
+
+/** Handles `adminActed`: stores the entry of the event. An admin whose account was deleted meanwhile is not named. */
+export function recordAdminEvents(
+  eventOutbox: Pick<EventOutbox, 'on'>,
+  users: UserModel,
+  audit: Pick<AuditService, 'recordEvent'>,
+): void {
+  eventOutbox.on('adminActed', async (payload, eventId) => {
+    // The deletion of an account anonymises the entries of its time only; this one arrives later.
+    const hasAccount = (await users.exists({ _id: payload.actor._id })) !== null;
+    const actor = hasAccount ? payload.actor : { _id: new Types.ObjectId().toHexString(), name: '' };
+    await audit.recordEvent({ _id: new Types.ObjectId(eventId), payload: { ...payload, actor } });
+  });
 }
 
 const isOnOthers = (actor: Actor, { ownerId }: AuditSubject): boolean =>
