@@ -75,6 +75,7 @@ describe('the catalogue of editions', () => {
     await user.type(pages, typed);
     await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
     expect(pages).toHaveAccessibleDescription(/Broj mora da bude od 1 do 20\.000\./);
+    expect(pages).toHaveFocus();
     expect(sent).toEqual([]);
     await user.clear(pages);
     await user.type(pages, '318');
@@ -93,6 +94,7 @@ describe('the catalogue of editions', () => {
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Spoji' }));
     expect(dialog.getByText('Upiši ISBN.')).toBeVisible();
+    expect(dialog.getByRole('textbox')).toHaveFocus();
     await user.type(dialog.getByRole('textbox'), '9788652117290');
     await user.click(dialog.getByRole('button', { name: 'Spoji' }));
     expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/ISBN nije ispravan/);
@@ -123,6 +125,7 @@ describe('the catalogue of editions', () => {
     await user.type(language, 'En');
     await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
     await waitFor(() => expect(language).toBeInvalid());
+    expect(language).toHaveFocus();
   });
 
   it('undoes the merge of an edition', async () => {

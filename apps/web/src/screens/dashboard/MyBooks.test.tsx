@@ -519,6 +519,7 @@ describe('the status and the price of a listing', () => {
     const confirm = within(dialog).getByRole('button', { name: 'Promeni cenu' });
     await user.click(confirm);
     expect(within(dialog).getByText('Broj mora da bude od 1 do 90.')).toBeInTheDocument();
+    expect(within(dialog).getByLabelText('Procenat')).toHaveFocus();
     await user.type(within(dialog).getByLabelText('Procenat'), '10');
     expect(within(dialog).getByText('€ 8,00 → € 7,20')).toBeInTheDocument();
     expect(within(dialog).getByText('720,00 RSD → 650,00 RSD')).toBeInTheDocument();
