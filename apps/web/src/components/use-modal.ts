@@ -44,7 +44,7 @@ const isWorthKeeping = (field: EventTarget): boolean =>
 
 /**
  * Controls a native modal `<dialog>`: it traps the focus, calls `onClose` on Escape, on the back button and on a click on the backdrop, and
- * restores the focus.
+ * restores the focus. The browser focuses the first control, or this hook the element with `data-autofocus`.
  * The dialog stays open until `isOpen` is false. With `onUnsaved`, a click on the backdrop is ignored once a field was changed, and Escape
  * and the back button call `onUnsaved` instead of `onClose` unless only passwords, files or searches were entered; the browser asks before
  * the page closes.
@@ -99,6 +99,8 @@ export function useModal(
     if (!dialog || !isShown) return undefined;
     reserveScrollbarWidth();
     dialog.showModal();
+    // React sets no `autofocus` attribute, which the browser would use.
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     ignoreSecondClick();
     const removeOpenModal = addOpenModal(dialog);
     const removeClose = history.closeOnBack(() => closeOnBack());

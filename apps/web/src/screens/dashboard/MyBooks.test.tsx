@@ -516,6 +516,7 @@ describe('the status and the price of a listing', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Izaberi sve na ovoj strani' }));
     await user.click(screen.getByRole('button', { name: 'Promeni cenu' }));
     const dialog = await screen.findByRole('dialog', { name: 'Promeniti cenu za 2 knjige?' });
+    expect(within(dialog).getByLabelText('Procenat')).toHaveFocus();
     const confirm = within(dialog).getByRole('button', { name: 'Promeni cenu' });
     await user.click(confirm);
     expect(within(dialog).getByText('Broj mora da bude od 1 do 90.')).toBeInTheDocument();
