@@ -11,7 +11,11 @@ export function useInvalidFocus(failure: Error | null = null): {
   const ref = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
-    if (attempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (attempts === 0) return;
+    const field = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus({ preventScroll: true });
+    // Not at the end of the visible part, below which its error would be.
+    field?.scrollIntoView({ block: 'center' });
   }, [attempts, failure]);
   return { ref, focusInvalid: () => setAttempts((count) => count + 1) };
 }

@@ -38,6 +38,20 @@ function ignoreSecondClick(): void {
   );
 }
 
+/**
+ * Focuses the element with `data-autofocus`: React sets no `autofocus` attribute, which the browser would use. Otherwise moves the focus from
+ * a scrolling part, which Chromium focuses in a long dialog, to the first control: a screen reader would read the whole part.
+ */
+function focusFirst(dialog: HTMLDialogElement): void {
+  const { activeElement: focused } = document;
+  const isPart =
+    focused instanceof HTMLElement && focused !== dialog && dialog.contains(focused) && focused.tabIndex < 0;
+  const first =
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    (isPart ? focused.querySelector<HTMLElement>(':is(input, select, textarea, button):enabled') : null);
+  first?.focus();
+}
+
 /** A password is typed again within seconds, and a chosen file was read at once. */
 const isWorthKeeping = (field: EventTarget): boolean =>
   !(field instanceof HTMLInputElement && ['password', 'file', 'search'].includes(field.type));
@@ -99,8 +113,7 @@ export function useModal(
     if (!dialog || !isShown) return undefined;
     reserveScrollbarWidth();
     dialog.showModal();
-    // React sets no `autofocus` attribute, which the browser would use.
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    focusFirst(dialog);
     ignoreSecondClick();
     const removeOpenModal = addOpenModal(dialog);
     const removeClose = history.closeOnBack(() => closeOnBack());
