@@ -122,10 +122,32 @@ describe('the catalogue of editions', () => {
     const dialog = within(screen.getByRole('dialog'));
     const language = dialog.getByRole('textbox', { name: 'Jezik' });
     await user.clear(language);
-    await user.type(language, 'En');
+    await user.type(language, '1');
     await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
     await waitFor(() => expect(language).toBeInvalid());
     expect(language).toHaveFocus();
+    expect(language).toHaveAccessibleDescription(/^Upiši oznaku jezika od dva slova\./);
+  });
+
+  it('shows the date of publication as it is written in Serbia, and accepts it and a language in capitals', async () => {
+    serve([drina]);
+    const sent: unknown[] = [];
+    reply('PUT /api/editions/:isbn', async ({ request }) => {
+      sent.push(await request.json());
+      return drina;
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Izmeni: Na Drini cuprija' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const date = dialog.getByRole('textbox', { name: 'Datum izdanja' });
+    expect(date).toHaveValue('03.1984');
+    await user.clear(date);
+    await user.type(date, '24.05.1984');
+    const language = dialog.getByRole('textbox', { name: 'Jezik' });
+    await user.clear(language);
+    await user.type(language, 'EN');
+    await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
+    await waitFor(() => expect(sent).toEqual([{ values: { publishedDate: '1984-05-24', language: 'en' } }]));
   });
 
   it('undoes the merge of an edition', async () => {
