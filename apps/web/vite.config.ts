@@ -21,7 +21,7 @@ const apiRequestsOnly: ProxyOptions = {
 
 /** Modules that several public screens use; those of the dashboard, forms and conversations stay in their chunks. */
 const sharedPieces =
-  /\/src\/components\/(?:loading\/)?(?!CategorySelect|CharactersLeft|ConflictDialog|Counts|Dialog|DiscardQuestion|DraftRestored|EditorForm|ErrorSummary|FormDialog|HelpTip|LeaderRows|ModalDialog|PhotoDialog|Prose|Question|RowTitle|Segmented|Sheet|Skeleton|SortButton|Stars|Switch|Table|TownInput|UnsavedChanges|scan-icons|dashboard-icons|use-list-focus|use-modal|use-step-focus)[^/]+$|\/book-text\/src\/|\/lib\/(errors\.|excerpt|text-language)|\/@tanstack\/(?!.*[iI]nfinite)|\/features\/books\/(queries|book-filters|highlight)\.ts$|\/use-debounced-value\/|\/public\/use-own-town\.ts$/;
+  /\/src\/components\/(?:loading\/)?(?!CategorySelect|CharactersLeft|ConflictDialog|Counts|Dialog|DiscardQuestion|DraftRestored|EditorForm|ErrorSummary|FormDialog|HelpTip|LeaderRows|ModalDialog|PhotoDialog|Prose|Question|RowTitle|Segmented|Sheet|Skeleton|SortButton|Stars|Switch|Table|TownInput|UnsavedChanges|scan-icons|dashboard-icons|use-invalid-focus|use-list-focus|use-modal|use-step-focus)[^/]+$|\/book-text\/src\/|\/lib\/(errors\.|excerpt|text-language)|\/@tanstack\/(?!.*[iI]nfinite)|\/features\/books\/(queries|book-filters|highlight)\.ts$|\/use-debounced-value\/|\/public\/use-own-town\.ts$/;
 
 /** Modules of a few lines, bundled into one file: the entry lists the name of every file. */
 const smallHelpers =

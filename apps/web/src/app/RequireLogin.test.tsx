@@ -90,6 +90,7 @@ describe('RequireLogin when the session expires during a save', () => {
     const opened = await open();
     const dialog = await saveExpired(opened);
     expect(within(dialog).getByLabelText('Imejl')).toHaveValue(me.email);
+    expect(within(dialog).getByLabelText('Lozinka')).toHaveFocus();
     const sent: unknown[] = [];
     reply('POST /api/books', async ({ request }) => {
       sent.push([request.headers.get('authorization'), (await request.formData()).get('title')]);

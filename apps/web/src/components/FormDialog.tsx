@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../lib/errors.js';
 import { Dialog } from './Dialog.js';
 import classes from './FormDialog.module.css';
+import { FocusedAlert } from './FocusedAlert.js';
 import { Button } from './kit/Button.js';
-import { FormAlert } from './Note.js';
+import { useInvalidFocus } from './use-invalid-focus.js';
 
-/** A form in a dialog that is open while it is mounted. Needs the text area `errors`. */
+/** A form in a dialog that is open while it is mounted. Focuses the first invalid field after a submit. Needs the text area `errors`. */
 export function FormDialog({
   title,
   submit,
@@ -28,6 +29,7 @@ export function FormDialog({
   const { t } = useTranslation('common');
   const { t: tError } = useTranslation('errors');
   const id = useId();
+  const { ref, focusInvalid } = useInvalidFocus(failure);
   return (
     <Dialog
       isOpen
@@ -43,15 +45,18 @@ export function FormDialog({
       }
     >
       <form
+        ref={ref}
         id={id}
         noValidate
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSending) onSubmit();
+          if (isSending) return;
+          focusInvalid();
+          onSubmit();
         }}
       >
-        {failure && <FormAlert tone="bad" title={errorText(tError, failure)} />}
+        {failure && <FocusedAlert tone="bad" title={errorText(tError, failure)} />}
         {children}
       </form>
     </Dialog>

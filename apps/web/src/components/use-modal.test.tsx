@@ -94,3 +94,19 @@ it('useModal ignores the second click of a double click on a button that closes 
   await user.click(other);
   expect(onOther).toHaveBeenCalledOnce();
 });
+
+it('useModal moves the focus from a scrolling part of a long dialog to its first control', async () => {
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
+    this.open = true;
+    // Chromium focuses the part that scrolls.
+    this.querySelector<HTMLElement>('[data-part]')?.focus();
+  });
+  await render(
+    <Dialog isOpen onClose={vi.fn()} title="Ispravi izdanje">
+      <div data-part tabIndex={-1}>
+        <input aria-label="Naslov" />
+      </div>
+    </Dialog>,
+  );
+  expect(await screen.findByLabelText('Naslov')).toHaveFocus();
+});

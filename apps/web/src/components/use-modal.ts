@@ -38,13 +38,27 @@ function ignoreSecondClick(): void {
   );
 }
 
+/**
+ * Focuses the element with `data-autofocus`: React sets no `autofocus` attribute, which the browser would use. Otherwise moves the focus from
+ * a scrolling part, which Chromium focuses in a long dialog, to the first control: a screen reader would read the whole part.
+ */
+function focusFirst(dialog: HTMLDialogElement): void {
+  const { activeElement: focused } = document;
+  const isPart =
+    focused instanceof HTMLElement && focused !== dialog && dialog.contains(focused) && focused.tabIndex < 0;
+  const first =
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    (isPart ? focused.querySelector<HTMLElement>(':is(input, select, textarea, button):enabled') : null);
+  first?.focus();
+}
+
 /** A password is typed again within seconds, and a chosen file was read at once. */
 const isWorthKeeping = (field: EventTarget): boolean =>
   !(field instanceof HTMLInputElement && ['password', 'file', 'search'].includes(field.type));
 
 /**
  * Controls a native modal `<dialog>`: it traps the focus, calls `onClose` on Escape, on the back button and on a click on the backdrop, and
- * restores the focus.
+ * restores the focus. The browser focuses the first control, or this hook the element with `data-autofocus`.
  * The dialog stays open until `isOpen` is false. With `onUnsaved`, a click on the backdrop is ignored once a field was changed, and Escape
  * and the back button call `onUnsaved` instead of `onClose` unless only passwords, files or searches were entered; the browser asks before
  * the page closes.
@@ -99,6 +113,7 @@ export function useModal(
     if (!dialog || !isShown) return undefined;
     reserveScrollbarWidth();
     dialog.showModal();
+    focusFirst(dialog);
     ignoreSecondClick();
     const removeOpenModal = addOpenModal(dialog);
     const removeClose = history.closeOnBack(() => closeOnBack());

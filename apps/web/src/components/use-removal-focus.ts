@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 /** Parts of a page that a screen reader announces when they get the focus. */
 const parts = 'section, main, dialog, [tabindex]';
 
-/** Focuses a part of the page. Makes it focusable until it loses the focus, unless it is focusable by itself. */
-function focusPart(part: HTMLElement): void {
+/** Focuses a part of the page without scrolling. Makes it focusable until it loses the focus, unless it is focusable by itself. */
+export function focusPart(part: HTMLElement): void {
   if (!part.hasAttribute('tabindex')) {
     part.tabIndex = -1;
     part.addEventListener('blur', () => part.removeAttribute('tabindex'), { once: true });

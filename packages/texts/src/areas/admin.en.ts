@@ -133,6 +133,7 @@ export default {
   editionSave: 'Save',
   editionSaved: 'The edition is corrected.',
   editionFailed: 'The change was not saved.',
+  editionLanguageInvalid: 'Enter a language code of two letters. Example: sr or en',
   editionMenu: 'More actions: {{name}}',
   editionMerge: 'Merge Edition {{isbn}}',
   editionMergeVerb: 'Merge',

@@ -208,6 +208,8 @@ export default {
   editionSave: 'Sačuvaj',
   editionSaved: 'Izdanje je ispravljeno.',
   editionFailed: 'Promena nije sačuvana.',
+  // field error
+  editionLanguageInvalid: 'Upiši oznaku jezika od dva slova. Primer: sr ili en',
   editionMenu: 'Još radnji: {{name}}',
   editionMerge: 'Spoji izdanje {{isbn}}',
   editionMergeVerb: 'Spoji',

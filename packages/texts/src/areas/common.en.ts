@@ -61,7 +61,7 @@ export default {
   carousel: 'Book carousel: {{title}}',
   sortAscending: 'Sort ascending: {{column}}',
   sortDescending: 'Sort descending: {{column}}',
-  help: 'Help',
+  help: 'Help: {{name}}',
   language: 'Language',
   languageChanged: 'The site is now in English.',
   languageOffer: 'This page is available in English too.',

@@ -110,7 +110,7 @@ export default {
   sortAscending: 'Poređaj rastuće: {{column}}',
   sortDescending: 'Poređaj opadajuće: {{column}}',
   // aria label of the info icon beside a label
-  help: 'Objašnjenje',
+  help: 'Objašnjenje: {{name}}',
   // label of the language switch
   language: 'Jezik',
   // announced after the switch

@@ -34,6 +34,7 @@ export default {
   shelfNoCamera: 'No camera is available. Type the ISBN or paste a whole list.',
   shelfDenied: 'The browser does not allow the camera. Allow it in the settings or type the ISBN.',
   scanUnsupported: 'This browser cannot read barcodes. Type the ISBN.',
+  scanNotLoaded: 'The barcode reader did not load. Check your connection and start it again, or type the ISBN.',
   scanPicture: 'Choose an Image',
   scanLightOn: 'Turn on light',
   scanLightOff: 'Turn off light',

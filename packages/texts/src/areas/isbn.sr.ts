@@ -57,6 +57,8 @@ export default {
   shelfNoCamera: 'Kamera nije dostupna. Upiši ISBN ili nalepi ceo spisak.',
   shelfDenied: 'Pregledač ne dozvoljava pristup kameri. Dozvoli ga u podešavanjima ili upiši ISBN.',
   scanUnsupported: 'Ovaj pregledač ne ume da čita bar-kodove. Upiši ISBN.',
+  // the reader, a file, did not load
+  scanNotLoaded: 'Čitač bar-koda se nije učitao. Proveri vezu i uključi ga ponovo, ili upiši ISBN.',
   // button, dialog
   scanPicture: 'Izaberi sliku',
   // aria label

@@ -38,6 +38,13 @@ export default {
   duplicateAsk: 'Još jedan primerak? Dodaj ga i po drugi put.',
   addCopy: 'Dodaj još jedan',
   notCopy: 'Ista knjiga',
+  // instead of more than three of the questions above
+  duplicates_one: '{{count}} knjiga je već u redu',
+  duplicates_few: '{{count}} knjige su već u redu',
+  duplicates_other: '{{count}} knjiga je već u redu',
+  duplicatesAsk: 'Još po jedan primerak? Dodaj ih i po drugi put.',
+  addCopies: 'Dodaj sve još jednom',
+  notCopies: 'Iste knjige',
   full: 'U redu može da bude {{max}} knjiga. Objavi ove, pa nastavi.',
   inQueue_one: '{{count}} knjiga u redu',
   inQueue_few: '{{count}} knjige u redu',

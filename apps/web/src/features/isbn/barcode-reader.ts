@@ -1,4 +1,4 @@
-import type { BarcodeResponse, BarcodeRequest } from './barcode.worker.js';
+import type { BarcodeResponse, BarcodeRequest, LoadFailed } from './barcode.worker.js';
 
 /** Reads the bar codes of books with the browser's `BarcodeDetector`, or without one with ZXing in a worker. */
 export interface BarcodeReader {
@@ -20,12 +20,15 @@ const format = 'ean_13';
 /** Pixels: a wider frame only costs time. */
 const maxFrameWidth = 1280;
 
-/** Resolves to undefined if the browser has neither `BarcodeDetector` nor workers with WebAssembly. */
-export async function openBarcodeReader(): Promise<BarcodeReader | undefined> {
+/**
+ * Resolves to undefined if the browser has neither `BarcodeDetector` nor workers with WebAssembly. Calls `onLoadFailed` if the decoder of
+ * the worker does not load: every read is rejected then.
+ */
+export async function openBarcodeReader(onLoadFailed: () => void): Promise<BarcodeReader | undefined> {
   const Detector = (window as { BarcodeDetector?: NativeDetectorClass }).BarcodeDetector;
   if (Detector && (await Detector.getSupportedFormats()).includes(format))
     return nativeReader(new Detector({ formats: [format] }));
-  return typeof Worker === 'function' && typeof WebAssembly === 'object' ? workerReader() : undefined;
+  return typeof Worker === 'function' && typeof WebAssembly === 'object' ? workerReader(onLoadFailed) : undefined;
 }
 
 const nativeReader = (detector: NativeDetector): BarcodeReader => ({
@@ -36,26 +39,41 @@ const nativeReader = (detector: NativeDetector): BarcodeReader => ({
   close: () => undefined,
 });
 
-function workerReader(): BarcodeReader {
+function workerReader(onLoadFailed: () => void): BarcodeReader {
   const worker = new Worker(new URL('./barcode.worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, { resolve: (texts: string[]) => void; reject: (error: Error) => void }>();
   let lastId = 0;
+  let hasFailed = false;
 
   const failAll = (reason: string) => {
     for (const { reject } of waiting.values()) reject(new Error(reason));
     waiting.clear();
   };
-  worker.addEventListener('message', ({ data: { id, texts } }: MessageEvent<BarcodeResponse>) => {
+  function handleFailure(): void {
+    hasFailed = true;
+    failAll('The reader did not start');
+    onLoadFailed();
+  }
+  worker.addEventListener('message', ({ data }: MessageEvent<BarcodeResponse | LoadFailed>) => {
+    if (data === 'loadFailed') {
+      handleFailure();
+      return;
+    }
+    const { id, texts } = data;
     const pending = waiting.get(id);
     waiting.delete(id);
     if (texts) pending?.resolve(texts);
     else pending?.reject(new Error('The image cannot be read'));
   });
-  worker.addEventListener('error', () => failAll('The reader did not start'));
+  worker.addEventListener('error', handleFailure);
 
   return {
     read: (image) =>
       new Promise((resolve, reject) => {
+        if (hasFailed) {
+          reject(new Error('The reader did not start'));
+          return;
+        }
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
         const request: BarcodeRequest = {

@@ -3,7 +3,12 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 // In a worker, because only its response has a content security policy that allows WebAssembly (see static-web.ts in the API).
 
-prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
+const loading = prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
+
+/** Sent when the decoder did not load, for example without a connection: the worker cannot read anything then. */
+export type LoadFailed = 'loadFailed';
+
+loading.catch(() => postMessage('loadFailed' satisfies LoadFailed));
 
 export interface BarcodeRequest {
   id: number;

@@ -5,29 +5,33 @@ import { type Camera, useCamera } from '../../lib/use-camera.js';
 /** Milliseconds between two frames. */
 const frameIntervalMs = 200;
 
+/** The browser cannot read bar codes, or the decoder did not load. */
+type ScanProblem = 'scanUnsupported' | 'scanNotLoaded';
+
 /**
  * Opens the camera and reads the bar codes in its view until the component unmounts. `onFrame` receives the texts of each frame and returns
- * whether the scan is over. `isUnsupported`: the browser cannot read bar codes. `readImage` rejects for an unreadable image.
+ * whether the scan is over. `problem`: the text key of the reason why nothing is read. `readImage` rejects for an unreadable image.
  */
 export function useBarcodeScan(
   videoRef: RefObject<HTMLVideoElement | null>,
   onFrame: (texts: readonly string[]) => boolean,
-): { camera: Camera; isUnsupported: boolean; readImage: (image: Blob) => Promise<string[]> } {
+): { camera: Camera; problem: ScanProblem | undefined; readImage: (image: Blob) => Promise<string[]> } {
   const readerRef = useRef<BarcodeReader>(undefined);
   const camera = useCamera(videoRef);
-  const [isUnsupported, setUnsupported] = useState(false);
+  const [problem, setProblem] = useState<ScanProblem>();
   const isOn = camera.state === 'on';
   const begin = useEffectEvent(() => camera.start());
   const handleFrame = useEffectEvent(onFrame);
 
   useEffect(() => {
     let isUnmounted = false;
-    void openBarcodeReader().then((reader) => {
+    const handleLoadFailed = () => setProblem('scanNotLoaded');
+    void openBarcodeReader(handleLoadFailed).then((reader) => {
       if (isUnmounted) reader?.close();
       else if (reader) {
         readerRef.current = reader;
         begin();
-      } else setUnsupported(true);
+      } else setProblem('scanUnsupported');
     });
     return () => {
       isUnmounted = true;
@@ -57,7 +61,7 @@ export function useBarcodeScan(
 
   return {
     camera,
-    isUnsupported,
+    problem,
     readImage: (image) => readerRef.current?.read(image) ?? Promise.resolve([]),
   };
 }

@@ -57,6 +57,12 @@ describe('a new book', () => {
     expect(screen.getByLabelText('Autor')).toHaveValue('Borislav Pekić');
   });
 
+  it('names the field of each explanation', async () => {
+    await openBookForm();
+    const tips = screen.getAllByRole('button', { name: /^Objašnjenje/ });
+    expect(tips.map((tip) => tip.getAttribute('aria-label'))).toEqual(['Objašnjenje: ISBN', 'Objašnjenje: Kategorije']);
+  });
+
   // @spec 5-book-required 5-book-blocked 8-silent-blocked
   it('marks invalid fields and sends nothing', async () => {
     const sent = acceptBooks('POST /api/books', buildBook());

@@ -47,6 +47,20 @@ describe('a new book', () => {
     expect(sent[0]?.fields).toMatchObject({ title: 'Tvrđava', imageUrls: `${first.url},${second.url}` });
   });
 
+  it('requests an uploaded image that did not load again when the device is online', async () => {
+    const { user } = await openFilledBookForm();
+    reply('POST /api/images', uploaded());
+    await user.upload(screen.getByLabelText('Slike'), photo());
+    const image = await screen.findByRole('img', { name: 'Slika 1' });
+    fireEvent.error(image);
+    fireEvent.online(window);
+    const requested = screen.getByRole('img', { name: 'Slika 1' });
+    expect(requested).not.toBe(image);
+    expect(requested).toHaveAttribute('src', image.getAttribute('src'));
+    fireEvent.online(window);
+    expect(screen.getByRole('img', { name: 'Slika 1' })).toBe(requested);
+  });
+
   it('is saved as soon as the last image is uploaded', async () => {
     const { user } = await openFilledBookForm();
     const image = uploaded();

@@ -137,6 +137,7 @@ describe('the overview of lists', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Napravi spisak' }));
     await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
     expect(dialog.getByLabelText('Ime spiska')).toHaveAccessibleDescription('Upiši ime spiska.');
+    expect(dialog.getByLabelText('Ime spiska')).toHaveFocus();
     await user.type(dialog.getByLabelText('Ime spiska'), ' Peti razred ');
     const year = dialog.getByLabelText('Školska godina');
     expect(year).toHaveDisplayValue(/^\d{4}\/\d{2}$/);

@@ -9,7 +9,7 @@ import { editionFieldKeys } from '../../components/edition-field-keys.js';
 import { validIsbn } from '../../features/isbn/use-isbn-lookup.js';
 import { ProblemError } from '../../lib/call.js';
 import { invalidTextKey } from '../../lib/form.js';
-import { formatNumber } from '../../lib/format.js';
+import { formatNumber, formatPublishedDate, parsePublishedDate } from '../../lib/format.js';
 import { notify } from '../../lib/notices.js';
 import { type EditionChanges, useMergeEdition, useUpdateEdition } from './edition-data.js';
 
@@ -17,7 +17,7 @@ const textFields = [
   { field: 'title', maxLength: bookBounds.title },
   { field: 'author', maxLength: bookBounds.author },
   { field: 'publisher', maxLength: bookBounds.publisher },
-  { field: 'publishedDate', maxLength: 10 },
+  { field: 'publishedDate', maxLength: 12 },
   { field: 'pageCount', maxLength: 5 },
   { field: 'language', maxLength: 2 },
   { field: 'weight', maxLength: 5 },
@@ -38,7 +38,19 @@ export const editionSourceTexts = {
   import: 'editionFromImport',
 } as const satisfies Record<EditionSource, string>;
 
-const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
+/** Returns the value of a field as an admin reads and types it. */
+function textOf({ values }: Edition, field: EditionField): string {
+  const value = values[field];
+  if (field === 'publishedDate') return formatPublishedDate(values.publishedDate);
+  return value === null ? '' : String(value);
+}
+
+/** Returns a typed text in the format of the API: numbers for pages and weight, null for an empty one. */
+function valueOf(field: EditionField, text: string): string | number | null {
+  if (field in maxNumbers) return text === '' ? null : Number(text);
+  if (field === 'publishedDate') return parsePublishedDate(text) ?? text;
+  return field === 'language' ? text.toLowerCase() : text;
+}
 
 type Typed = Readonly<Partial<Record<EditionField, string>>>;
 
@@ -46,13 +58,12 @@ type Typed = Readonly<Partial<Record<EditionField, string>>>;
 const isWrongNumber = (text: string, max: number): boolean =>
   text !== '' && !(/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max);
 
-/** Returns the changed values in the format of the API: numbers for pages and weight, null for an empty value. */
+/** Returns the changed values in the format of the API. */
 function changesOf(edition: Edition, typed: Typed): EditionChanges {
   return Object.fromEntries(
-    Object.entries(typed).flatMap(([field, value]) => {
-      const text = value.trim();
-      if (text === textOf(edition.values[field as EditionField])) return [];
-      return [[field, field in maxNumbers ? (text === '' ? null : Number(text)) : text]];
+    Object.entries(typed).flatMap(([name, value]) => {
+      const [field, text] = [name as EditionField, value.trim()];
+      return text === textOf(edition, field) ? [] : [[field, valueOf(field, text)]];
     }),
   );
 }
@@ -73,12 +84,14 @@ export function EditEdition({ edition, onClose }: { edition: Edition; onClose: (
   const refusalOf = (field: EditionField): string | undefined => {
     const refused = update.error instanceof ProblemError ? update.error.errors : [];
     const found = refused.find(({ path }) => path === `values.${field}`);
+    if (found && field === 'publishedDate') return t('errors:invalidPublishedDate');
+    if (found && field === 'language') return t('editionLanguageInvalid');
     return found && t(`errors:${invalidTextKey(found.code)}`);
   };
   const propsOf = (field: EditionField) => {
     const source = edition.sources[field];
     return {
-      value: typed[field] ?? textOf(edition.values[field]),
+      value: typed[field] ?? textOf(edition, field),
       description: source && t(editionSourceTexts[source]),
       error: (isChecked ? errorOf(field) : undefined) ?? refusalOf(field),
       onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>

@@ -75,6 +75,7 @@ describe('the catalogue of editions', () => {
     await user.type(pages, typed);
     await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
     expect(pages).toHaveAccessibleDescription(/Broj mora da bude od 1 do 20\.000\./);
+    expect(pages).toHaveFocus();
     expect(sent).toEqual([]);
     await user.clear(pages);
     await user.type(pages, '318');
@@ -93,6 +94,7 @@ describe('the catalogue of editions', () => {
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Spoji' }));
     expect(dialog.getByText('Upiši ISBN.')).toBeVisible();
+    expect(dialog.getByRole('textbox')).toHaveFocus();
     await user.type(dialog.getByRole('textbox'), '9788652117290');
     await user.click(dialog.getByRole('button', { name: 'Spoji' }));
     expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/ISBN nije ispravan/);
@@ -120,9 +122,32 @@ describe('the catalogue of editions', () => {
     const dialog = within(screen.getByRole('dialog'));
     const language = dialog.getByRole('textbox', { name: 'Jezik' });
     await user.clear(language);
-    await user.type(language, 'En');
+    await user.type(language, '1');
     await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
     await waitFor(() => expect(language).toBeInvalid());
+    expect(language).toHaveFocus();
+    expect(language).toHaveAccessibleDescription(/^Upiši oznaku jezika od dva slova\./);
+  });
+
+  it('shows the date of publication as it is written in Serbia, and accepts it and a language in capitals', async () => {
+    serve([drina]);
+    const sent: unknown[] = [];
+    reply('PUT /api/editions/:isbn', async ({ request }) => {
+      sent.push(await request.json());
+      return drina;
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Izmeni: Na Drini cuprija' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const date = dialog.getByRole('textbox', { name: 'Datum izdanja' });
+    expect(date).toHaveValue('03.1984');
+    await user.clear(date);
+    await user.type(date, '24.05.1984');
+    const language = dialog.getByRole('textbox', { name: 'Jezik' });
+    await user.clear(language);
+    await user.type(language, 'EN');
+    await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
+    await waitFor(() => expect(sent).toEqual([{ values: { publishedDate: '1984-05-24', language: 'en' } }]));
   });
 
   it('undoes the merge of an edition', async () => {

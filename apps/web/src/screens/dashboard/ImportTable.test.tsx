@@ -201,6 +201,28 @@ describe('the import of a table', () => {
     expect([isbn?.textContent, title?.textContent]).toEqual(['ISBN nije ispravan 175', 'Predugačko polje: Naslov 9']);
   });
 
+  it('shows 20 refused rows first, and moves the focus to the next one when it shows all of the response', async () => {
+    const problems = Array.from({ length: 25 }, (_, index) => ({
+      row: index + 2,
+      title: `Knjiga ${index}`,
+      code: 'invalid' as const,
+      field: 'ISBN' as const,
+      value: '123',
+      max: null,
+      otherRow: null,
+    }));
+    const reasons: Import['reasons'] = [{ code: 'invalid', field: 'ISBN', count: 25 }];
+    reply('GET /api/imports/:importId', { ...checked, refused: 25, reasons, problems });
+    const { user } = await open(`/dashboard/import?import=${importId}`);
+    expect(await screen.findByText('Prikazano 20 od 25, ostale preuzmi')).toBeInTheDocument();
+    expect(screen.queryByText('Knjiga 20')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Prikaži još' }));
+    expect(screen.getByText('Knjiga 20').closest('li')).toHaveFocus();
+    expect(screen.getByText('Knjiga 24')).toBeInTheDocument();
+    expect(screen.queryByText(/^Prikazano/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Prikaži još' })).not.toBeInTheDocument();
+  });
+
   it('warns about new rows that equal listed books, and about a column that contained the sku', async () => {
     reply('GET /api/imports/:importId', { ...checked, similar: 295, unusedSku: 'Inv. br.' });
     await open(`/dashboard/import?import=${importId}`);

@@ -516,9 +516,11 @@ describe('the status and the price of a listing', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Izaberi sve na ovoj strani' }));
     await user.click(screen.getByRole('button', { name: 'Promeni cenu' }));
     const dialog = await screen.findByRole('dialog', { name: 'Promeniti cenu za 2 knjige?' });
+    expect(within(dialog).getByLabelText('Procenat')).toHaveFocus();
     const confirm = within(dialog).getByRole('button', { name: 'Promeni cenu' });
     await user.click(confirm);
     expect(within(dialog).getByText('Broj mora da bude od 1 do 90.')).toBeInTheDocument();
+    expect(within(dialog).getByLabelText('Procenat')).toHaveFocus();
     await user.type(within(dialog).getByLabelText('Procenat'), '10');
     expect(within(dialog).getByText('€ 8,00 → € 7,20')).toBeInTheDocument();
     expect(within(dialog).getByText('720,00 RSD → 650,00 RSD')).toBeInTheDocument();
@@ -590,7 +592,7 @@ describe('the status and the price of a listing', () => {
     expect(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Seobe' })).toBeChecked();
   });
 
-  it('moves the focus to the list when the filter hides the row', async () => {
+  it('moves the focus to the row in its place when the filter hides the row', async () => {
     const { user } = await open([seobe, { ...drina, status: 'reserved' }], '/dashboard/book-listing?status=reserved');
     const free = { ...seobe, status: 'available' } as const;
     reply('PUT /api/books/:bookId/status', buildBook(free));
@@ -598,7 +600,7 @@ describe('the status and the price of a listing', () => {
     await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Seobe' }));
     await user.click(screen.getByRole('menuitem', { name: 'Vrati u ponudu' }));
     await waitFor(() => expect(titles()).toEqual(['Na Drini ćuprija']));
-    expect(screen.getByRole('group', { name: 'Moji oglasi' })).toHaveFocus();
+    expect(screen.getByRole('row', { name: /Na Drini ćuprija/ })).toHaveFocus();
   });
 
   it('undoes a sale after confirmation', async () => {

@@ -114,6 +114,26 @@ describe('Reports', () => {
     expect(kept[0]?.status).toBe('dismissed');
   });
 
+  it('moves the focus to the next report when one is closed, and to the list after the last one', async () => {
+    const { user } = await open([
+      buildReport({ subjectName: 'Kora' }),
+      buildReport(),
+      buildReport({ subjectName: 'Lagum' }),
+    ]);
+    takeStatuses();
+    const dismiss = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: `Odbaci: ${name}` }));
+      await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Odbaci' }));
+      await waitFor(() => expect(screen.queryByRole('button', { name: `Odbaci: ${name}` })).not.toBeInTheDocument());
+    };
+    await dismiss('Seobe');
+    expect(screen.getByRole('row', { name: /Lagum/ })).toHaveFocus();
+    await dismiss('Lagum');
+    expect(screen.getByRole('row', { name: /Kora/ })).toHaveFocus();
+    await dismiss('Kora');
+    expect(screen.getByRole('group', { name: 'Prijavljeni sadržaj' })).toHaveFocus();
+  });
+
   it('shows the error of a failed change and keeps the report', async () => {
     const { user } = await open([buildReport()]);
     cutOff('PUT /api/reports/:reportId');

@@ -181,6 +181,29 @@ describe('listing a shelf', () => {
     expect(screen.getAllByRole('button', { name: /^Izbaci iz reda/ })).toHaveLength(2);
   });
 
+  it('asks once about the books of a list that is pasted twice', async () => {
+    const list = [...isbns, '9788652117291'];
+    reply('POST /api/isbn/batch', []);
+    const { user } = await open(0);
+    const field = screen.getByRole('textbox', { name: 'ISBN' });
+    const removers = () => screen.queryAllByRole('button', { name: /^Izbaci iz reda/ });
+    const paste = async () => {
+      await user.click(field);
+      await user.paste(list.join('\n'));
+    };
+    await paste();
+    await waitFor(() => expect(removers()).toHaveLength(4));
+    await paste();
+    expect(await screen.findByText('4 knjige su već u redu')).toBeVisible();
+    expect(screen.queryByText(/^Već je u redu/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Iste knjige' }));
+    expect(screen.queryByText(/već u redu/)).not.toBeInTheDocument();
+    await paste();
+    await user.click(await screen.findByRole('button', { name: 'Dodaj sve još jednom' }));
+    await waitFor(() => expect(removers()).toHaveLength(8));
+    expect(screen.queryByText(/već u redu/)).not.toBeInTheDocument();
+  });
+
   it('keeps the question about a copy and says that the queue is full', async () => {
     const shelf = await openShelf(me._id);
     shelf.add(Array.from({ length: maxShelfBooks - 1 }, (_, index) => String(index)));

@@ -19,6 +19,9 @@ import classes from './ScanShelf.module.css';
 import { ShelfDefaultsFields } from './ShelfDefaultsFields.js';
 import { hasFailedLookup, LastRead, nameOfShelfBook, ShelfRow } from './ShelfRow.js';
 
+/** Repeated ISBNs that are asked about one by one: more questions, for example after a list was pasted twice, would hide the queue. */
+const maxQuestions = 3;
+
 /** The first step: adds scanned bar codes and typed ISBNs to the queue. */
 export function ScanStep({ shelf, onNext }: { shelf: Shelf; onNext: () => void }) {
   const { t } = useTranslation('shelf');
@@ -51,23 +54,27 @@ export function ScanStep({ shelf, onNext }: { shelf: Shelf; onNext: () => void }
     [shelf],
   );
 
+  const dismissRepeated = (answered: readonly string[]): void =>
+    setRepeated((before) => before.filter((isbn) => !answered.includes(isbn)));
+
+  function addCopies(answered: readonly string[]): void {
+    const added = answered.filter((isbn) => shelf.addCopy(isbn));
+    setFull(added.length < answered.length);
+    dismissRepeated(added);
+  }
+
   return (
     <div {...queueFocus} tabIndex={-1} className={classes.scan}>
       {isCameraOn && <ShelfCamera onRead={(isbn) => add([isbn])} />}
       {isTyping && <IsbnEntry isFocused={!isWide} onIsbns={add} />}
       {last && <LastRead book={last} defaults={defaults} />}
-      {repeated.map((isbn) => (
-        <Repeated
-          key={isbn}
-          name={nameOf(isbn)}
-          onAdd={() => {
-            const isAdded = shelf.addCopy(isbn);
-            setFull(!isAdded);
-            if (isAdded) setRepeated((before) => before.filter((other) => other !== isbn));
-          }}
-          onDismiss={() => setRepeated((before) => before.filter((other) => other !== isbn))}
-        />
-      ))}
+      {repeated.length > maxQuestions ? (
+        <Repeated isbns={repeated} onAdd={addCopies} onDismiss={dismissRepeated} />
+      ) : (
+        repeated.map((isbn) => (
+          <Repeated key={isbn} isbns={[isbn]} name={nameOf(isbn)} onAdd={addCopies} onDismiss={dismissRepeated} />
+        ))
+      )}
       {isFull && <FormAlert tone="warn" title={t('full', { max: maxShelfBooks })} />}
       <div className={classes.queueHead}>
         <h2>
@@ -218,16 +225,27 @@ function IsbnEntry({ isFocused, onIsbns }: { isFocused: boolean; onIsbns: (isbns
   );
 }
 
-/** Asks whether a book that was scanned again is another copy. */
-function Repeated({ name, onAdd, onDismiss }: { name: string; onAdd: () => void; onDismiss: () => void }) {
+/** Asks whether repeated ISBNs are further copies. `name` is the book of a single one. */
+function Repeated({
+  isbns,
+  name,
+  onAdd,
+  onDismiss,
+}: {
+  isbns: readonly string[];
+  name?: string;
+  onAdd: (isbns: readonly string[]) => void;
+  onDismiss: (isbns: readonly string[]) => void;
+}) {
   const { t } = useTranslation('shelf');
+  const isOne = name !== undefined;
   return (
-    <FormAlert tone="info" title={t('duplicate', { title: name })}>
-      <p>{t('duplicateAsk')}</p>
+    <FormAlert tone="info" title={isOne ? t('duplicate', { title: name }) : t('duplicates', { count: isbns.length })}>
+      <p>{t(isOne ? 'duplicateAsk' : 'duplicatesAsk')}</p>
       <p className={classes.answers}>
-        <Button onClick={onDismiss}>{t('notCopy')}</Button>
-        <Button variant="filled" onClick={onAdd}>
-          {t('addCopy')}
+        <Button onClick={() => onDismiss(isbns)}>{t(isOne ? 'notCopy' : 'notCopies')}</Button>
+        <Button variant="filled" onClick={() => onAdd(isbns)}>
+          {t(isOne ? 'addCopy' : 'addCopies')}
         </Button>
       </p>
     </FormAlert>

@@ -25,6 +25,8 @@ interface PasswordFieldProps extends TextFieldProps {
   autoComplete: 'current-password' | 'new-password';
   /** Focuses the field when it mounts. */
   autoFocus?: boolean;
+  /** Focuses the field when its dialog opens. */
+  'data-autofocus'?: true | undefined;
 }
 
 /** A password field with a button that shows the password. */

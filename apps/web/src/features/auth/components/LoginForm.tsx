@@ -84,6 +84,8 @@ export function LoginForm({
           autoComplete="current-password"
           // The second step had the focus.
           autoFocus={hasRestarted}
+          // In the dialog of an expired session the address is known.
+          data-autofocus={email !== '' || undefined}
           {...bind('password')}
         />
         {/* Visually beside the label, but after the field in the tab order: Tab moves from the address to the password. */}

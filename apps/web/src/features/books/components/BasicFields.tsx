@@ -167,7 +167,7 @@ export const CategoriesField = memo(function CategoriesField({
 }: BookFieldProps) {
   const { t } = useTranslation('bookForm');
   return (
-    <HelpTip text={t('categoriesTooltip')}>
+    <HelpTip name={t('categories')} text={t('categoriesTooltip')}>
       <CategorySelect
         id={idOf('categories')}
         label={t('categories')}

@@ -1,5 +1,5 @@
 import { maxImageBytes } from '@korice/contracts/images';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
 import { IconButton } from '../../../components/IconButton.js';
@@ -102,20 +102,41 @@ export function ImageTile({
 
 function Stored({ image, place, onFailed }: { image: StoredImage; place: number; onFailed: () => void }) {
   const { t } = useTranslation('images');
+  const { attempt, retryWhenOnline } = useRetryWhenOnline();
   return (
     <>
       <img
+        key={attempt}
         className={classes.image}
         src={`${image.url}?w=480`}
         width={image.width}
         height={image.height}
         alt={t('alt', { index: place + 1 })}
         draggable={false}
-        onError={onFailed}
+        onError={() => {
+          retryWhenOnline();
+          onFailed();
+        }}
       />
       {place === 0 && <span className={classes.cover}>{t('cover')}</span>}
     </>
   );
+}
+
+/** Returns a number that changes when the device is online again after `retryWhenOnline`. As the key of an `<img>`, it requests the image again. */
+function useRetryWhenOnline(): { attempt: number; retryWhenOnline: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const retry = () => {
+      setWaiting(false);
+      setAttempt((count) => count + 1);
+    };
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [isWaiting]);
+  return { attempt, retryWhenOnline: () => setWaiting(true) };
 }
 
 function Sending({ image: { name, state, share } }: { image: SendingImage }) {

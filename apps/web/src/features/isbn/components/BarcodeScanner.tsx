@@ -28,7 +28,7 @@ export default function BarcodeScanner({ onClose, onFound }: { onClose: () => vo
   });
   const { camera } = scan;
   const isOn = camera.state === 'on';
-  const shown = scan.isUnsupported ? 'scanUnsupported' : (report ?? (isOn ? 'scanning' : null));
+  const shown = scan.problem ?? report ?? (isOn ? 'scanning' : null);
 
   /** Returns whether the texts contain an ISBN. */
   function handleTexts(texts: readonly string[]): boolean {
@@ -61,20 +61,20 @@ export default function BarcodeScanner({ onClose, onFound }: { onClose: () => vo
           <video ref={videoRef} muted playsInline aria-hidden="true" />
           <span className={classes.aim} aria-hidden="true" />
         </div>
-        {isOn && <p>{t('scanHint')}</p>}
+        {isOn && !scan.problem && <p>{t('scanHint')}</p>}
         <p role="status" className={classes.report}>
-          {camera.state === 'denied' && t('scanDenied')}
-          {camera.state === 'missing' && report !== 'scanning' && t('scanNoCamera')}
+          {!scan.problem && camera.state === 'denied' && t('scanDenied')}
+          {!scan.problem && camera.state === 'missing' && report !== 'scanning' && t('scanNoCamera')}
           {shown !== null && ` ${t(shown)}`}
         </p>
         <div className={classes.actions}>
           {camera.torch && (
             <Button onClick={camera.torch.toggle}>{t(camera.torch.isOn ? 'scanLightOff' : 'scanLightOn')}</Button>
           )}
-          {(camera.state === 'denied' || camera.state === 'missing') && (
+          {!scan.problem && (camera.state === 'denied' || camera.state === 'missing') && (
             <Button onClick={camera.start}>{t('scanStart')}</Button>
           )}
-          {!scan.isUnsupported && (
+          {!scan.problem && (
             <label className={classes.image}>
               <input ref={stopCancelEvents} type="file" accept="image/*" onChange={(event) => void readImage(event)} />
               <span>{t('scanPicture')}</span>

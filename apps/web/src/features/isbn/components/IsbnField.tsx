@@ -52,7 +52,7 @@ export function IsbnField({
 
   return (
     <div ref={fieldRef} className={classes.field}>
-      <HelpTip text={t('isbnTooltip')}>
+      <HelpTip name={t('isbn')} text={t('isbnTooltip')}>
         <TextInput
           ref={inputRef}
           id={id}

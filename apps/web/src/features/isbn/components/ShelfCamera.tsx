@@ -20,7 +20,7 @@ export function ShelfCamera({ onRead }: { onRead: (isbn: string) => void }) {
   const [isFlashing, setFlashing] = useState(false);
   const [isForeign, setForeign] = useState(false);
   const signalRef = useRef<ScanSignal>(undefined);
-  const { camera, isUnsupported } = useBarcodeScan(videoRef, (texts) => {
+  const { camera, problem: scanProblem } = useBarcodeScan(videoRef, (texts) => {
     const isbn = texts.map(isbn13Of).find((found) => found !== undefined);
     setForeign(isbn === undefined && texts.length > 0);
     if (isbn !== undefined) {
@@ -37,13 +37,9 @@ export function ShelfCamera({ onRead }: { onRead: (isbn: string) => void }) {
   });
   useEffect(() => () => signalRef.current?.close(), []);
   const isOn = camera.state === 'on';
-  const problem = isUnsupported
-    ? 'scanUnsupported'
-    : camera.state === 'denied'
-      ? 'shelfDenied'
-      : camera.state === 'missing'
-        ? 'shelfNoCamera'
-        : undefined;
+  const cameraProblem =
+    camera.state === 'denied' ? 'shelfDenied' : camera.state === 'missing' ? 'shelfNoCamera' : undefined;
+  const problem = scanProblem ?? cameraProblem;
   return (
     <section className={classes.camera} aria-label={t('camera')}>
       <div className={classes.view}>

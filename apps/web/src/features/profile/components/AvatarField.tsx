@@ -71,10 +71,9 @@ export function AvatarField({
           <p className={classes.limits}>{t('avatarLimits', { size: maxSizeMb })}</p>
           <input
             ref={inputRef}
-            className={classes.input}
+            hidden
             type="file"
             accept="image/*"
-            tabIndex={-1}
             aria-label={t('avatarUpload')}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];

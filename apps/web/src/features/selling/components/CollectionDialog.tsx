@@ -6,12 +6,12 @@ import { categoryKeys } from '@korice/texts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/Check.js';
+import { FocusedAlert } from '../../../components/FocusedAlert.js';
 import { FormDialog } from '../../../components/FormDialog.js';
 import { Button } from '../../../components/kit/Button.js';
 import { NativeSelect } from '../../../components/kit/NativeSelect.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { FailedState } from '../../../components/loading/FailedState.js';
-import { FormAlert } from '../../../components/Note.js';
 import { newClientId } from '../../../lib/client-id.js';
 import { useOwnBooks } from '../../books/use-own-books.js';
 import settings from './SellingSettings.module.css';
@@ -65,7 +65,7 @@ export function CollectionDialog({
         onSave({ id, name, category, maxPrice, books: [...books] });
       }}
     >
-      {isRefused && isEmpty && <FormAlert tone="bad" title={t('collectionEmpty')} />}
+      {isRefused && isEmpty && <FocusedAlert tone="bad" title={t('collectionEmpty')} />}
       <TextInput
         label={t('collectionName')}
         maxLength={shopfrontBounds.name}

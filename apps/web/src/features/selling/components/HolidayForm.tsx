@@ -7,6 +7,7 @@ import { Switch } from '../../../components/Switch.js';
 import { UnsavedChanges } from '../../../components/UnsavedChanges.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
+import { useInvalidFocus } from '../../../components/use-invalid-focus.js';
 import { errorText } from '../../../lib/errors.js';
 import { formatDate, formatPublishedDate } from '../../../lib/format.js';
 import { notify } from '../../../lib/notices.js';
@@ -31,6 +32,7 @@ export function HolidayForm({ userId, stored }: { userId: string; stored: Holida
   const [isAway, setAway] = useState(stored.awayUntil !== null);
   const [until, setUntil] = useState(stored.awayUntil ?? '');
   const [isRefused, setRefused] = useState(false);
+  const { ref, focusInvalid } = useInvalidFocus();
   const [failure, setFailure] = useState<string | null>(null);
   const isValid = until >= dayFromNow(0) && until <= dayFromNow(366);
 
@@ -47,11 +49,13 @@ export function HolidayForm({ userId, stored }: { userId: string; stored: Holida
 
   return (
     <form
+      ref={ref}
       noValidate
       className={form.panel}
       aria-labelledby={id}
       onSubmit={(event) => {
         event.preventDefault();
+        focusInvalid();
         setRefused(!isValid);
         if (isValid) void save(until);
       }}

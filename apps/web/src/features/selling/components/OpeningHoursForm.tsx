@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { UnsavedChanges } from '../../../components/UnsavedChanges.js';
 import { Button } from '../../../components/kit/Button.js';
 import { FieldError } from '../../../components/FieldError.js';
+import { useInvalidFocus } from '../../../components/use-invalid-focus.js';
 import { openingDays } from '../../owners/components/Trader.js';
 import settings from './SellingSettings.module.css';
 import classes from './ShopfrontPanel.module.css';
@@ -40,6 +41,7 @@ export function OpeningHoursForm({
     ...typed,
   };
   const [isRefused, setRefused] = useState(false);
+  const { ref, focusInvalid } = useInvalidFocus();
 
   async function submit(): Promise<void> {
     setRefused(true);
@@ -51,10 +53,12 @@ export function OpeningHoursForm({
 
   return (
     <form
+      ref={ref}
       noValidate
       className={classes.field}
       onSubmit={(event) => {
         event.preventDefault();
+        focusInvalid();
         if (!isSaving) void submit();
       }}
     >

@@ -10,6 +10,7 @@ import { UnsavedChanges } from '../../../components/UnsavedChanges.js';
 import { LockIcon } from '../../../components/dashboard-icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
+import { useInvalidFocus } from '../../../components/use-invalid-focus.js';
 import { ProblemError } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
 import { notify } from '../../../lib/notices.js';
@@ -28,6 +29,7 @@ export function PaymentAccountForm({ userId, stored }: { userId: string; stored:
   const [typed, setTyped] = useState<Partial<PaymentAccount>>({});
   const values: PaymentAccount = { ...stored, account: '', ...typed };
   const [isRefused, setRefused] = useState(false);
+  const { ref, focusInvalid } = useInvalidFocus();
   const [failure, setFailure] = useState<string | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   const isDirty = values.account !== '' || values.name !== stored.name || values.town !== stored.town;
@@ -73,11 +75,13 @@ export function PaymentAccountForm({ userId, stored }: { userId: string; stored:
   );
   return (
     <form
+      ref={ref}
       noValidate
       className={form.panel}
       aria-labelledby={`${id}-account`}
       onSubmit={(event) => {
         event.preventDefault();
+        focusInvalid();
         void save();
       }}
     >

@@ -47,6 +47,7 @@ describe('selling terms', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Sačuvaj uslove' }));
     expect(screen.getByText('Popust za 3 i više ne može da bude manji od popusta za 2.')).toBeInTheDocument();
+    expect(three).toHaveFocus();
     expect(saved).not.toHaveBeenCalled();
     await user.clear(three);
     await user.type(three, '25');
@@ -77,6 +78,7 @@ it('SellingSettings refuses a holiday that ends in the past, saves a future one 
   await user.type(until, '2020-01-01');
   await user.click(screen.getByRole('button', { name: 'Sačuvaj odmor' }));
   expect(screen.getByText(/^Izaberi dan koji tek dolazi/)).toBeInTheDocument();
+  expect(until).toHaveFocus();
   const day = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
   await user.clear(until);
   await user.type(until, day);
@@ -219,6 +221,7 @@ describe('the bank account of a seller', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Sačuvaj račun' }));
     expect(screen.getByText('Broj računa nije ispravan. Proveri cifre.')).toBeInTheDocument();
+    expect(number).toHaveFocus();
     await user.clear(number);
     await user.type(number, '165-55-74');
     await user.click(screen.getByRole('button', { name: 'Sačuvaj račun' }));

@@ -10,6 +10,7 @@ import { FormAlert } from '../../../components/Note.js';
 import { UnsavedChanges } from '../../../components/UnsavedChanges.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
+import { useInvalidFocus } from '../../../components/use-invalid-focus.js';
 import { errorText } from '../../../lib/errors.js';
 import { formatNumber } from '../../../lib/format.js';
 import { notify } from '../../../lib/notices.js';
@@ -63,6 +64,7 @@ export function SellingTermsForm({ userId, stored }: { userId: string; stored: S
   const isDirty = JSON.stringify(values) !== JSON.stringify(textsOf(stored));
   const { forget } = useDraft(userId, draftName, isDirty ? { values: typed } : null);
   const [isRefused, setRefused] = useState(false);
+  const { ref, focusInvalid } = useInvalidFocus();
   const [failure, setFailure] = useState<string | null>(null);
 
   const { maxDiscountPercent, maxPostageRsd } = sellingBounds;
@@ -114,10 +116,12 @@ export function SellingTermsForm({ userId, stored }: { userId: string; stored: S
   );
   return (
     <form
+      ref={ref}
       noValidate
       className={form.panel}
       onSubmit={(event) => {
         event.preventDefault();
+        focusInvalid();
         void save();
       }}
     >

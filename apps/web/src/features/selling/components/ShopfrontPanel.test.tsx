@@ -93,6 +93,7 @@ describe('the collections of a shopfront', () => {
     await user.click(dialog.getByRole('button', { name: 'Sačuvaj kolekciju' }));
     expect(dialog.getByText('Upiši naziv od najmanje 2 slova.')).toBeInTheDocument();
     expect(dialog.getByText('Izaberi kategoriju, cenu ili bar jednu knjigu.')).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: 'Naziv' })).toHaveFocus();
     await user.type(dialog.getByRole('textbox', { name: 'Cena do (RSD)' }), 'malo');
     expect(dialog.getByText('Upiši ceo broj dinara, od 1 do 1.000.000.')).toBeInTheDocument();
     expect(saved).toEqual([]);
@@ -203,6 +204,7 @@ describe('the opening hours of a shopfront', () => {
     await user.type(to, '09:00');
     await user.click(screen.getByRole('button', { name: 'Sačuvaj radno vreme' }));
     expect(screen.getByText('Upiši oba vremena, i to da zatvaranje bude posle otvaranja.')).toBeInTheDocument();
+    expect(from).toHaveFocus();
     expect(saved).toEqual([]);
     await user.clear(to);
     await user.type(to, '15:00');
