@@ -61,7 +61,7 @@ export function BookListItem({
         )}
         {deal ? (
           <p className={classes.ask}>
-            <StatusDot tone="good">
+            <StatusDot tone="good" canWrap>
               <TextLink to={pathTo('deal', { dealId: deal._id })}>
                 {deal.isBought
                   ? t('bought')
