@@ -3,7 +3,7 @@ import { RegisterBody } from '@korice/contracts/auth';
 import { pathTo } from '@korice/contracts/paths';
 import { useEffect, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { ErrorSummary } from '../../components/ErrorSummary.js';
 import { Button } from '../../components/kit/Button.js';
 import { TextInput } from '../../components/kit/TextInput.js';
@@ -18,6 +18,7 @@ import { ResendActivation } from '../../features/auth/components/ResendActivatio
 import { authFieldText } from '../../features/auth/field-text.js';
 import { readLoginState } from '../../features/auth/login-state.js';
 import { type RegisterInput, useRegister } from '../../features/auth/mutations.js';
+import { readSession, useSession } from '../../features/auth/session.js';
 import { ProblemError } from '../../lib/call.js';
 import { useFields, useTextFields, validate } from '../../lib/form.js';
 import { errorText } from '../../lib/errors.js';
@@ -178,6 +179,19 @@ function RegisterForm({
   );
 }
 
+/** Replaces `Registered` when the account was activated in another tab, which continues to where the person wanted to go. */
+function ActivatedElsewhere() {
+  const { t } = useTranslation('auth');
+  return (
+    <div className={classes.registered}>
+      <FormAlert tone="good" title={t('activatedElsewhere')} />
+      <Button component={Link} to={pathTo('home')} variant="filled" size="lg" fullWidth>
+        {t('activatedContinue')}
+      </Button>
+    </div>
+  );
+}
+
 const empty: RegisterInput = { name: '', email: '', password: '' };
 
 export default function Register() {
@@ -186,8 +200,12 @@ export default function Register() {
   const returnTo = readLoginState(state)?.from;
   const [input, setInput] = useState(empty);
   const [isSent, setSent] = useState(false);
+  const { user } = useSession();
+  const [wasLoggedIn] = useState(() => readSession().token !== null);
   usePageHead({ title: t('registerTitle'), description: t('registerMeta') });
 
+  if (wasLoggedIn) return <Navigate to={pathTo('home')} replace />;
+  const isActivated = isSent && user?.email === input.email.trim().toLowerCase();
   return (
     <>
       <div>
@@ -201,7 +219,9 @@ export default function Register() {
           </p>
         )}
       </div>
-      {isSent ? (
+      {isActivated ? (
+        <ActivatedElsewhere />
+      ) : isSent ? (
         <Registered email={input.email} onWrongEmail={() => setSent(false)} />
       ) : (
         <RegisterForm
