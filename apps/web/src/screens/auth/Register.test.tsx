@@ -87,6 +87,12 @@ describe('Register', () => {
     expect(history.location.pathname).toBe('/');
   });
 
+  it('has the email address that was typed into the login', async () => {
+    await open({ state: { email: 'jelena@primer.rs' } });
+    expect(screen.getByLabelText('Imejl')).toHaveValue('jelena@primer.rs');
+    expect(screen.getByLabelText('Imejl')).not.toHaveFocus();
+  });
+
   it('links the terms in new tabs', async () => {
     await open();
     expect(screen.getByText(/^Registracijom prihvataš/)).toBeVisible();

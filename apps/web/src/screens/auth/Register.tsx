@@ -16,7 +16,7 @@ import { EmailField, PasswordField } from '../../features/auth/components/Accoun
 import { AuthForm } from '../../features/auth/components/AuthForm.js';
 import { ResendActivation } from '../../features/auth/components/ResendActivation.js';
 import { authFieldText } from '../../features/auth/field-text.js';
-import { readLoginState } from '../../features/auth/login-state.js';
+import { readLoginState, readTypedEmail } from '../../features/auth/login-state.js';
 import { type RegisterInput, useRegister } from '../../features/auth/mutations.js';
 import { readSession, useSession } from '../../features/auth/session.js';
 import { ProblemError } from '../../lib/call.js';
@@ -127,7 +127,7 @@ function RegisterForm({
         <EmailField
           placeholder={t('emailPlaceholder')}
           // The form returns for another address.
-          autoFocus={initial.email !== ''}
+          autoFocus={initial.name !== ''}
           {...bind('email')}
           onFocus={() => setTypingEmail(true)}
           onBlur={() => setTypingEmail(false)}
@@ -192,13 +192,11 @@ function ActivatedElsewhere() {
   );
 }
 
-const empty: RegisterInput = { name: '', email: '', password: '' };
-
 export default function Register() {
   const { t } = useTranslation('auth');
   const { state } = useLocation() as { state: unknown };
   const returnTo = readLoginState(state)?.from;
-  const [input, setInput] = useState(empty);
+  const [input, setInput] = useState<RegisterInput>(() => ({ name: '', email: readTypedEmail(state), password: '' }));
   const [isSent, setSent] = useState(false);
   const { user } = useSession();
   const [wasLoggedIn] = useState(() => readSession().token !== null);
