@@ -45,7 +45,7 @@ describe('a list of books', () => {
     expect(buyer.faults).toEqual([]);
   });
 
-  it('can be copied by another member when shared, and its plan proposes the deals with one press', async () => {
+  it('can be copied by another member when shared, and its plan proposes the deals, again after a network error', async () => {
     const seller = await openAccount(shop.product, 'prodaje-istoriju@example.com');
     await listBook(shop.product, seller, { title: 'Istorija 6', author: 'Mirjana Petrović', price: '400' });
     const teacher = await openAccount(shop.product, 'nastavnica@example.com');
@@ -58,7 +58,7 @@ describe('a list of books', () => {
     });
 
     const { page, faults } = await openMember(shop, 'roditelj@example.com', phone);
-    const press = (key: 'copyList' | 'plan' | 'propose') =>
+    const press = (key: 'copyList' | 'plan' | 'propose' | 'proposeRest') =>
       page.getByRole('button', { name: serverText('sr', 'lists', key) }).click();
     await page.goto(`${shop.product.url}/list/${slug}`);
     await press('copyList');
@@ -67,7 +67,13 @@ describe('a list of books', () => {
     await press('plan');
     await page.waitForURL(/\/plans/);
     await page.getByRole('radio', { checked: true }).waitFor();
+    await page.route('**/api/messaging/room', (route) => route.abort());
     await press('propose');
+    await page.getByText(serverText('sr', 'errors', 'network')).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    await page.unroute('**/api/messaging/room');
+    faults.length = 0;
+    await press('proposeRest');
     await page.getByText(serverText('sr', 'lists', 'proposalSent')).waitFor();
     const deals = await call<{ state: string; books: { title: string }[] }[]>(
       shop.product,

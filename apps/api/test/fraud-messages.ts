@@ -36,6 +36,7 @@ export const harmlessMessages: readonly string[] = [
   'Plaćam u kešu kad se vidimo.',
   'Može uplata na račun?',
   'Može. Račun je 165-55-74, Jelena Ilić.',
+  'Ne šaljem pouzećem. Može lično u Beogradu.',
   'Evo broja računa: 160-0000000123456-78, Intesa.',
   'Uplatila sam, javi kad legne.',
   'Legla je uplata, šaljem sutra ujutru.',
@@ -392,6 +393,9 @@ export const otherAppMessages: readonly string[] = [
   'javi se na vocap +381 63 1234567',
   'Imaš li Telegram? Ovde retko ulazim.',
   'Пиши ми на вајбер 062 123 456',
+  'Moj broj je +381 64 1234567, tamo brže odgovaram.',
+  'Javite se na +44 7911 123456',
+  'Moj broj: 0049 151 23456789',
 ];
 
 /** Messages of a seller for a mild warning: the buyer is asked to pay before the book is sent. */
@@ -410,6 +414,10 @@ export const advancePaymentMessages: readonly string[] = [
   'Ne brinite, prebacite novac na karticu pa šaljem.',
   'Уплатите на текући рачун, па шаљем одмах.',
   'uplatite na racun pa saljem',
+  'Može samo unapred, na račun, zbog loših iskustava.',
+  'Ne radim pouzećem. Račun: 160-0000000123456-78',
+  'Pošalji 900 din preko PostNeta, imam brata u pošti.',
+  'Pošaljite novac na Revolut.',
   'saljem cim uplatite',
   'Please pay in advance, I do not send with cash on delivery.',
   'Transfer the money to my account and I will send it today.',

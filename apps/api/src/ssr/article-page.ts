@@ -3,7 +3,7 @@ import { documentLanguages, loadArticleSummaries } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import { HttpError } from '../platform/errors/http-error.js';
 import { textSources } from './preload-links.js';
-import { addressIn } from './seo/addresses.js';
+import { addressIn } from '../platform/text/address-in.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { breadcrumbs } from './structured-data.js';
 

@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language, languages } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import { escapeMarkup, jsonInHtml } from '../platform/text/escape-markup.js';
-import { addressIn } from './seo/addresses.js';
+import { addressIn } from '../platform/text/address-in.js';
 
 /** Metadata of a page for search engines, chats and feed readers. All texts are plain text. */
 export interface PageHead {

@@ -2,7 +2,7 @@ import type { Book, Owner } from '@korice/contracts';
 import { pathTo } from '@korice/contracts';
 import { categoryName } from '@korice/texts/server';
 import type { Language } from '@korice/texts';
-import { addressIn } from './seo/addresses.js';
+import { addressIn } from '../platform/text/address-in.js';
 
 /** Structured data of schema.org without the context, which the head adds. */
 

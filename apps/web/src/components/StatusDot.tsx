@@ -7,10 +7,19 @@ import classes from './StatusDot.module.css';
 /** `good`: filled, `warn`: half, `off`: ring, `bad`: filled red. */
 export type StatusTone = 'good' | 'warn' | 'off' | 'bad';
 
-/** A status as a word with a dot, which differs in shape as well as in colour. */
-export const StatusDot = ({ tone, children }: { tone: StatusTone; children: ReactNode }) => (
-  <span className={classNames(classes.status, classes[tone])}>{children}</span>
-);
+/**
+ * A status as a word with a dot, which differs in shape as well as in colour. `canWrap` is for a sentence or a name, which can be wider than
+ * a phone.
+ */
+export const StatusDot = ({
+  tone,
+  canWrap = false,
+  children,
+}: {
+  tone: StatusTone;
+  canWrap?: boolean;
+  children: ReactNode;
+}) => <span className={classNames(classes.status, classes[tone], canWrap && classes.canWrap)}>{children}</span>;
 
 const toneOf = { available: 'good', reserved: 'warn', sold: 'off' } as const satisfies Record<BookStatus, StatusTone>;
 

@@ -56,6 +56,7 @@ export default {
   activatedLogin: 'Go to Login',
   activatedLoggedIn: 'Your account is activated and you are logged in. One moment...',
   activatedOverSession: 'The account is activated. This browser is logged in as {{name}}.',
+  activatedElsewhere: 'Your account is activated and you are logged in.',
   activatedContinue: 'Continue',
   activationFailed: 'Activation failed',
   activationExpired: 'The link has expired or is not valid. Request a new one; it arrives right away.',

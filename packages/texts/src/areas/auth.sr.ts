@@ -103,6 +103,8 @@ export default {
   activatedLoggedIn: 'Nalog je aktiviran i prijava je uspela. Samo trenutak…',
   // green alert, when this browser already has a session, which it keeps
   activatedOverSession: 'Nalog je aktiviran. Ovaj pregledač koristi nalog: {{name}}.',
+  // green alert on the registration, when the link was opened in another tab
+  activatedElsewhere: 'Nalog je aktiviran i prijava je uspela.',
   // button, opens the screen that the person wanted before the registration
   activatedContinue: 'Nastavi',
   // red alert when there is no other message

@@ -111,6 +111,9 @@ export default {
   paidLostTitle: 'If you have paid, keep the evidence',
   paidLostBody:
     'Keep the confirmation of the payment. The conversation stays as proof. Contact your bank and report the fraud to the police. Korice receives no money and cannot return it, but we look into every reported account.',
+  goneBody: 'Do not pay and do not send anything.',
+  paidGoneBody:
+    'Keep the confirmation of the payment, contact your bank, and report the case to the police. The deal and your messages stay as proof. Korice receives no money and cannot return it.',
   ratePrompt: 'How did it go?',
   rateUntil: 'You can rate until {{date}}',
   rated: 'Your rating is sealed',

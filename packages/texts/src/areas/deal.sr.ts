@@ -147,6 +147,11 @@ export default {
   paidLostTitle: 'Ako je uplata poslata, sačuvaj dokaze',
   paidLostBody:
     'Sačuvaj potvrdu o uplati. Razgovor ostaje kao dokaz. Javi se svojoj banci i prijavi prevaru policiji. Korice ne primaju novac i ne mogu da ga vrate, ali svaku prijavu naloga proveravamo.',
+  // what the state means when the account of the other member was deleted
+  goneBody: 'Ne plaćaj i ne šalji ništa.',
+  // instead of paidLostBody when the account of the seller was deleted
+  paidGoneBody:
+    'Sačuvaj potvrdu o uplati, javi se svojoj banci i prijavi slučaj policiji. Dogovor i tvoje poruke ostaju kao dokaz. Korice ne primaju novac i ne mogu da ga vrate.',
   // heading of the question about the rating
   ratePrompt: 'Kako je prošlo?',
   rateUntil: 'Možeš da oceniš do {{date}}',

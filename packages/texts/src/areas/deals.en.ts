@@ -14,6 +14,7 @@ export default {
   sysSent: 'The parcel was sent: {{parcel}}',
   sysCompleted: 'The deal is done',
   sysCancelled: 'The deal was canceled: {{reason}}',
+  sysGone: 'Account closed, the deal has ended',
   sysFailed: 'The deal failed: {{reason}}',
   sysSentPlain: 'The parcel was sent',
   sysExpired: 'Time ran out, the deal is no longer open',

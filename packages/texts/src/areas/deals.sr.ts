@@ -17,7 +17,10 @@ export default {
   // line in the conversation: carrier and tracking number of a parcel, or one of them
   sysSent: 'Paket je poslat: {{parcel}}',
   sysCompleted: 'Dogovor je završen',
+  // line in the conversation and heading of the deal
   sysCancelled: 'Dogovor je prekinut: {{reason}}',
+  // the same without a reason: the account of a member was deleted
+  sysGone: 'Nalog je zatvoren, dogovor više ne važi',
   sysFailed: 'Dogovor nije uspeo: {{reason}}',
   // line in the conversation: a parcel without carrier and tracking number
   sysSentPlain: 'Paket je poslat',

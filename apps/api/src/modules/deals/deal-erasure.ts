@@ -34,7 +34,7 @@ export function createDealErasure(
         deal,
         { rev: deal.rev, settling: null },
         // The message about this step must not contain the tracking number.
-        stepChange(deal, to, null, { settling, reason: 'other', tracking: '' }),
+        stepChange(deal, to, null, { settling, reason: null, tracking: '' }),
       );
       if (ended) return settle(ended);
     }

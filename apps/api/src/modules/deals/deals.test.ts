@@ -1065,7 +1065,7 @@ describe('a step of a deal', () => {
     await taken(deal, seller, { state: 'agreed' });
     await closeAccount(buyer);
     const left = await request(app.url).get(`/api/deals/${deal._id}`).set(seller.auth).expect(200);
-    expect(left.body).toMatchObject({ state: 'cancelled', buyer: { name: '' }, note: '' });
+    expect(left.body).toMatchObject({ state: 'cancelled', reason: null, buyer: { name: '' }, note: '' });
     expect(await statuses()).toEqual(['available', 'available']);
   });
 

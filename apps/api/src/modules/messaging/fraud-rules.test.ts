@@ -59,6 +59,17 @@ describe('fraudFlags', () => {
     expect(fraudFlags(message, { isSeller: true, isNewAccount: false, isEarly: false })).toEqual([]);
   });
 
+  it('finds a demand to pay customs on top', () => {
+    expect(fraudFlags('Knjiga je na carini, doplatite 300 din za carinu.', newcomer)).toEqual(['paymentTrick']);
+  });
+
+  it.each(['+381 64 123 45 67', '160-0049151234567-78', 'ISBN 978-86-521-1729-1'])(
+    'takes %j for no telephone number of another country',
+    (content) => {
+      expect(fraudFlags(content, newcomer)).toEqual([]);
+    },
+  );
+
   it('finds a link to a site other than a courier beside a demand to confirm', () => {
     expect(fraudFlags('Kurir dolazi, potvrdi na www.potvrda.info', newcomer)).toEqual(['fakeLink']);
     expect(fraudFlags('Potvrdi da je to izdanje: https://slike.example.com/1.jpg', newcomer)).toEqual([]);

@@ -137,7 +137,7 @@ const codeRequest = [
 const paymentTrick = [
   // The reader must pay first, before money that supposedly waits is paid out.
   new RegExp(
-    `${word('(?:uplati|uplatite|plati|platite|posalji|posaljite|uplatis|platis|uplatiti|platiti)')}(?![a-z])${gap}${word('(?:depozit|osiguranje|taksu|carinu|proviziju|troskove transfera|aktivaciju|kauciju)')}`,
+    `${word('(?:uplati|uplatite|plati|platite|doplati|doplatite|posalji|posaljite|uplatis|platis|uplatiti|platiti)')}(?![a-z])${gap}${word('(?:depozit|osiguranje|taksu|carinu|proviziju|troskove transfera|aktivaciju|kauciju)')}`,
   ),
   new RegExp(
     `${word('(?:novac|uplata|sredstva|pare|transakcija)')}(?![a-z])${gap}${word('(?:zamrznut|blokiran|na cekanju|ceka potvrdu|ceka da potvrdi|bice oslobodjen|osloboditi)')}`,
@@ -169,8 +169,14 @@ const advancePayment = [
     `${word('(?:uplati|uplatite|prebaci|prebacite|(?:posalji|posaljite) (?:novac|pare))')}(?![a-z])${gap}na ${gap}${word('(?:racun|tekuci|kartic)')}`,
   ),
   new RegExp(word('(?:prvo (?:uplat|plat|plac)|samo (?:uplat|na racun|na tekuci|na kartic|preko racuna))')),
+  // The account can be in the next sentence: "Ne šaljem pouzećem. Račun: …".
   new RegExp(
-    `(?:${refused} pouzec[a-z]*|pouzec[a-z]* ${refused})[^.!?\\n]{0,60}?${word('(?:uplat|uplac|racun|tekuci|kartic)')}`,
+    `(?:${refused} pouzec[a-z]*|pouzec[a-z]* ${refused})[^\\n${refused}]{0,60}?${word('(?:uplat|uplac|racun|tekuci|kartic)')}`,
+  ),
+  new RegExp(word('(?:(?:samo|jedino|iskljucivo) unapred|unapred,? (?:na|preko) )')),
+  // Money orders and payment services, which do not return a payment.
+  new RegExp(
+    `${word('(?:posalji|posaljite|uplati|uplatite|prebaci|prebacite|plati|platite)')}(?![a-z])${gap}${word('(?:post ?net|uputnic|revolut)')}`,
   ),
   new RegExp(`${word('(?:pay|payment|transfer|money)')}(?![a-z])${gap}${word('(?:in advance|upfront|up front)')}`),
   new RegExp(`${word('(?:pay|send|transfer|leave|need)')}(?![a-z])${gap}${word('deposit')}`),
@@ -190,6 +196,11 @@ const otherApp = [
   new RegExp(
     `${word('(?:pisi|pisite|javi se|javite se|kontaktiraj|pozovi)')}(?![a-z])${gap}(?:\\+?381|06\\d)[\\d /-]{5,14}`,
   ),
+  new RegExp(
+    `${word('(?:moj broj|broj mi)')}(?![a-z])${gap}(?:\\+?381|06\\d)[\\d /-]{5,14}${gap}${word('(?:tamo|brze)')}`,
+  ),
+  // A number of another country.
+  /(?<![\d+-])(?:\+|00)(?!381|0)[1-9]\d{0,2}[ /-]?\d[\d /-]{6,12}\d(?!\d)/,
 ];
 
 /** How many of the first messages of a sender in a conversation count as early. */

@@ -7,7 +7,7 @@ import { presentBookCard } from '../../modules/books/book.presenter.js';
 import type { BooksService } from '../../modules/books/books.service.js';
 import type { CacheTags } from '../../platform/caching/cache-tags.js';
 import { createTaggedCache } from '../../platform/caching/tagged-cache.js';
-import { addressIn } from './addresses.js';
+import { addressIn } from '../../platform/text/address-in.js';
 import { feedOf } from './feed-addresses.js';
 import { offerOf } from '../offer.js';
 import { xml, xmlDocument } from './xml.js';

@@ -8,7 +8,7 @@ import { listsTag } from '../../platform/caching/tags.js';
 import type { BooksService } from '../../modules/books/books.service.js';
 import type { AddressKind } from '../../modules/books/list/book-addresses.js';
 import type { PagesService } from '../../modules/pages/pages.service.js';
-import { addressIn } from './addresses.js';
+import { addressIn } from '../../platform/text/address-in.js';
 import { pathOfPage } from '../written-page.js';
 import { xml, xmlDocument } from './xml.js';
 

@@ -58,10 +58,15 @@ export function viewDeal(deal: Deal, viewerId: string, nowMs = serverNow()): Dea
   };
 }
 
-function paymentRiskOf({ state, reason, actBy }: Deal, nowMs: number): DealView['paymentRisk'] {
-  if (reason === 'notArrived' || reason === 'paidNotSent') return 'lost';
+function paymentRiskOf(deal: Deal, nowMs: number): DealView['paymentRisk'] {
+  const { state, reason, actBy } = deal;
+  if (reason === 'notArrived' || reason === 'paidNotSent' || isEndedByDeletion(deal)) return 'lost';
   return state === 'agreed' && actBy !== null && Date.parse(actBy) < nowMs ? 'late' : null;
 }
+
+/** Whether the deal ended because a member deleted the account. Members state a reason for a cancellation. */
+export const isEndedByDeletion = ({ state, reason }: Pick<Deal, 'state' | 'reason'>): boolean =>
+  state === 'cancelled' && reason === null;
 
 /** Whether a job completed the deal because nobody confirmed that the parcel arrived. */
 export const isUnconfirmed = ({ state, completedBy }: Pick<Deal, 'state' | 'completedBy'>): boolean =>

@@ -100,6 +100,9 @@ export function useDealWords() {
         case 'failed':
           if (reason === null) return states.failed;
           return reason === 'notCollected' ? t('failedReturned') : reasons[reason];
+        case 'cancelled':
+          if (reason === null) return t('deals:sysGone');
+          return reason === 'other' ? states.cancelled : t('deals:sysCancelled', { reason: reasons[reason] });
         default:
           return states[state];
       }
@@ -138,8 +141,9 @@ export function useDealWords() {
           return t(isOwnTurn ? 'nextSend' : 'theySend', { date: actDate(deal) });
         case 'sent':
           return isOwnTurn ? t('nextConfirm') : t('theyCollect', { date: formatDate(deal.sentAt ?? deal.createdAt) });
-        case 'failed':
         case 'cancelled':
+          return deal.reason === null ? t('deals:sysGone') : reasons[deal.reason];
+        case 'failed':
           return deal.reason === null ? formatDate(deal.endedAt ?? deal.createdAt) : reasons[deal.reason];
         default:
           return formatDate(deal.endedAt ?? deal.createdAt);

@@ -81,7 +81,7 @@ function useStepText(): (notice: DealNotice) => string {
       case 'completed':
         return t('sysCompleted');
       case 'cancelled':
-        return t('sysCancelled', because);
+        return reason === null ? t('sysGone') : t('sysCancelled', because);
       case 'failed':
         return t('sysFailed', because);
       case 'expired':

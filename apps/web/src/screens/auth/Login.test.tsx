@@ -86,6 +86,14 @@ describe('Login', () => {
     expect(history.location).toMatchObject({ pathname: '/auth/register', state });
   });
 
+  it('passes the typed address and the return path to the registration', async () => {
+    const state = { from: '/dashboard/add-book', reason: 'sell' };
+    const { user, history } = await open({ state });
+    await fillIn(user, screen.getByLabelText('Imejl'), 'jelena@primer.rs');
+    await user.click(screen.getByRole('link', { name: 'Registruj se' }));
+    expect(history.location.state).toEqual({ ...state, email: 'jelena@primer.rs' });
+  });
+
   it('returns to the page of the route guard, and shows the reason', async () => {
     reply('POST /auth/login', { token: 'abc' });
     reply('GET /auth/me', buildMe());

@@ -10,7 +10,7 @@ import { TextLink } from '../../components/TextLink.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { LoginForm } from '../../features/auth/components/LoginForm.js';
 import { ResendActivation } from '../../features/auth/components/ResendActivation.js';
-import { type LoginReason, readLoginState, readTypedEmail } from '../../features/auth/login-state.js';
+import { type LoginReason, readLoginState, readTypedEmail, withTypedEmail } from '../../features/auth/login-state.js';
 import { readSession, useSession } from '../../features/auth/session.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { useDelayedRedirect } from '../../lib/navigation/use-delayed-redirect.js';
@@ -34,6 +34,7 @@ export default function Login() {
   const { token } = useSession();
   const [wasLoggedIn] = useState(() => readSession().token !== null);
   const [isResending, setResending] = useState(false);
+  const [typedEmail, setTypedEmail] = useState('');
   const [isSecondStep, setSecondStep] = useState(false);
   const hasLoggedIn = token !== null && !wasLoggedIn;
   // After a login from the home page, redirect members with listings to their listings.
@@ -57,14 +58,14 @@ export default function Login() {
         {!isSecondStep && (
           <p className={classes.lead}>
             {t('noAccount')}{' '}
-            <TextLink to={pathTo('register')} state={given}>
+            <TextLink to={pathTo('register')} state={typedEmail === '' ? given : withTypedEmail(given, typedEmail)}>
               {t('register')}
             </TextLink>
           </p>
         )}
       </div>
       {state?.reason && <FormAlert tone="info" title={t(reasonTexts[state.reason])} />}
-      <LoginForm email={readTypedEmail(given)} onSecondStep={setSecondStep} />
+      <LoginForm email={readTypedEmail(given)} onEmailTyped={setTypedEmail} onSecondStep={setSecondStep} />
       {isSecondStep ? null : isResending ? (
         <section className={classes.resend} aria-label={t('resendTitle')}>
           <ResendActivation autoFocus />

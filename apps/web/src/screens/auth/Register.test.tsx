@@ -1,11 +1,14 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { endSession, startSession } from '../../features/auth/session.js';
 import { fillIn } from '../../testing/fill-in.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render, type RenderOptions } from '../../testing/render.js';
+import { buildMe } from '../../testing/samples.js';
 import Register from './Register.js';
 
 withNetwork();
+afterEach(() => act(endSession));
 
 const open = (options: RenderOptions = {}) =>
   render(<Register />, { at: '/auth/register', areas: ['auth', 'errors'], ...options });
@@ -63,6 +66,31 @@ describe('Register', () => {
     await user.click(screen.getByRole('button', { name: 'Registruj se ponovo' }));
     await user.click(screen.getByRole('link', { name: 'Prijavi se' }));
     expect(history.location).toMatchObject({ pathname: '/auth/login', state });
+  });
+
+  it('shows that the account was activated in another tab', async () => {
+    reply('POST /auth/register', { message: 'ok' });
+    const { user } = await fill();
+    await user.click(submit());
+    await screen.findByText(/Uskoro ti stiže imejl/);
+    act(() => startSession('t', buildMe({ email: 'petar@primer.rs' })));
+    expect(screen.getByRole('button', { name: 'Pošalji novi link' })).toBeInTheDocument();
+    act(() => startSession('t', buildMe({ email: 'jelena@primer.rs' })));
+    expect(screen.getByText('Nalog je aktiviran i prijava je uspela.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Nastavi' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('button', { name: 'Pošalji novi link' })).not.toBeInTheDocument();
+  });
+
+  it('redirects a logged-in member to the home page', async () => {
+    startSession('t', buildMe());
+    const { history } = await open();
+    expect(history.location.pathname).toBe('/');
+  });
+
+  it('has the email address that was typed into the login', async () => {
+    await open({ state: { email: 'jelena@primer.rs' } });
+    expect(screen.getByLabelText('Imejl')).toHaveValue('jelena@primer.rs');
+    expect(screen.getByLabelText('Imejl')).not.toHaveFocus();
   });
 
   it('links the terms in new tabs', async () => {

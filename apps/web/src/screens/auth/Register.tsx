@@ -3,7 +3,7 @@ import { RegisterBody } from '@korice/contracts/auth';
 import { pathTo } from '@korice/contracts/paths';
 import { useEffect, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { ErrorSummary } from '../../components/ErrorSummary.js';
 import { Button } from '../../components/kit/Button.js';
 import { TextInput } from '../../components/kit/TextInput.js';
@@ -16,8 +16,9 @@ import { EmailField, PasswordField } from '../../features/auth/components/Accoun
 import { AuthForm } from '../../features/auth/components/AuthForm.js';
 import { ResendActivation } from '../../features/auth/components/ResendActivation.js';
 import { authFieldText } from '../../features/auth/field-text.js';
-import { readLoginState } from '../../features/auth/login-state.js';
+import { readLoginState, readTypedEmail } from '../../features/auth/login-state.js';
 import { type RegisterInput, useRegister } from '../../features/auth/mutations.js';
+import { readSession, useSession } from '../../features/auth/session.js';
 import { ProblemError } from '../../lib/call.js';
 import { useFields, useTextFields, validate } from '../../lib/form.js';
 import { errorText } from '../../lib/errors.js';
@@ -126,7 +127,7 @@ function RegisterForm({
         <EmailField
           placeholder={t('emailPlaceholder')}
           // The form returns for another address.
-          autoFocus={initial.email !== ''}
+          autoFocus={initial.name !== ''}
           {...bind('email')}
           onFocus={() => setTypingEmail(true)}
           onBlur={() => setTypingEmail(false)}
@@ -178,16 +179,31 @@ function RegisterForm({
   );
 }
 
-const empty: RegisterInput = { name: '', email: '', password: '' };
+/** Replaces `Registered` when the account was activated in another tab, which continues to where the person wanted to go. */
+function ActivatedElsewhere() {
+  const { t } = useTranslation('auth');
+  return (
+    <div className={classes.registered}>
+      <FormAlert tone="good" title={t('activatedElsewhere')} />
+      <Button component={Link} to={pathTo('home')} variant="filled" size="lg" fullWidth>
+        {t('activatedContinue')}
+      </Button>
+    </div>
+  );
+}
 
 export default function Register() {
   const { t } = useTranslation('auth');
   const { state } = useLocation() as { state: unknown };
   const returnTo = readLoginState(state)?.from;
-  const [input, setInput] = useState(empty);
+  const [input, setInput] = useState<RegisterInput>(() => ({ name: '', email: readTypedEmail(state), password: '' }));
   const [isSent, setSent] = useState(false);
+  const { user } = useSession();
+  const [wasLoggedIn] = useState(() => readSession().token !== null);
   usePageHead({ title: t('registerTitle'), description: t('registerMeta') });
 
+  if (wasLoggedIn) return <Navigate to={pathTo('home')} replace />;
+  const isActivated = isSent && user?.email === input.email.trim().toLowerCase();
   return (
     <>
       <div>
@@ -201,7 +217,9 @@ export default function Register() {
           </p>
         )}
       </div>
-      {isSent ? (
+      {isActivated ? (
+        <ActivatedElsewhere />
+      ) : isSent ? (
         <Registered email={input.email} onWrongEmail={() => setSent(false)} />
       ) : (
         <RegisterForm

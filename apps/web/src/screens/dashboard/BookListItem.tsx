@@ -11,6 +11,7 @@ import { classNames } from '../../components/class-names.js';
 import { TellMeButton } from '../../features/alerts/components/TellMeButton.js';
 import { subjectOfItem } from '../../features/alerts/alert-subject.js';
 import { useAlert } from '../../features/alerts/use-alert.js';
+import { CopiesLink } from '../../features/lists/components/CopiesLink.js';
 import { formatPrice } from '../../lib/format.js';
 import classes from './BookList.module.css';
 
@@ -61,7 +62,7 @@ export function BookListItem({
         )}
         {deal ? (
           <p className={classes.ask}>
-            <StatusDot tone="good">
+            <StatusDot tone="good" canWrap>
               <TextLink to={pathTo('deal', { dealId: deal._id })}>
                 {deal.isBought
                   ? t('bought')
@@ -74,7 +75,8 @@ export function BookListItem({
           </p>
         ) : copies > 0 ? (
           <p className={classes.offer}>
-            {t('copies', { count: copies })} {fromRsd !== null && <b>{t('from', { price: formatPrice(fromRsd) })}</b>}
+            <CopiesLink title={title} count={copies} />{' '}
+            {fromRsd !== null && <b>{t('from', { price: formatPrice(fromRsd) })}</b>}
           </p>
         ) : (
           !isDoubtful && (

@@ -209,6 +209,10 @@ describe('a list', () => {
     );
     const items = await screen.findAllByRole('listitem');
     expect(items[0]).toHaveTextContent('3 primerka od 350,00 RSD');
+    expect(screen.getByRole('link', { name: '3 primerka: Biologija 5' })).toHaveAttribute(
+      'href',
+      '/categories?q=Biologija+5',
+    );
     expect(items[1]).toHaveTextContent('Upisano: „info 5 zavod”');
     expect(items[2]).toHaveTextContent('Nema u ponudi');
     expect(screen.getByRole('status')).toHaveTextContent('1 nađena1 za proveru1 nema u ponudi');

@@ -87,6 +87,13 @@ describe('the list of deals', () => {
     expect(own.getByRole('link', { name: 'Prikaži 21 dogovor' })).toBeInTheDocument();
   });
 
+  it('shows that the account of the other member was deleted', async () => {
+    replyGroups({ none: [{ ...sent, state: 'cancelled', turn: null, seller: { ...sent.seller, name: '' } }] });
+    await openDeals('/dashboard/deals');
+    expect(await screen.findByText('Prodaje: Zatvoren nalog')).toBeInTheDocument();
+    expect(screen.getByText('Nalog je zatvoren, dogovor više ne važi')).toBeInTheDocument();
+  });
+
   it('filters by side and shows an empty state for a side without deals', async () => {
     replyGroups({ own: [sent] });
     const { user } = await openDeals('/dashboard/deals');
@@ -155,6 +162,35 @@ describe('the page of a deal', () => {
       expect.stringMatching(/^DogovorenoNikola Stefanović24\.05\.2026/),
     ]);
   });
+
+  const cancelled = { state: 'cancelled', turn: null, agreedAt: '2026-05-24T10:00:00.000Z' } as const;
+
+  it('shows the reason of a cancellation as its heading', async () => {
+    const deal = buildDeal({ ...asBuyer, ...cancelled, payment: 'ips', reason: 'noReply' });
+    reply('GET /api/deals/:dealId', deal);
+    await openDeals(`/dashboard/deals/${deal._id}`);
+    const heading = { level: 2, name: 'Dogovor je prekinut: Druga strana ne odgovara' };
+    expect(await screen.findByRole('heading', heading)).toBeInTheDocument();
+    expect(screen.queryByText('Ne plaćaj i ne šalji ništa.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Ako je uplata poslata, sačuvaj dokaze')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['ips', 1],
+    ['onDelivery', 0],
+  ] as const)(
+    'tells a buyer with the payment %s what to do after the seller deleted the account',
+    async (payment, notes) => {
+      const deal = buildDeal({ ...asBuyer, ...cancelled, payment, seller: { ...asBuyer.seller, name: '' } });
+      reply('GET /api/deals/:dealId', deal);
+      await openDeals(`/dashboard/deals/${deal._id}`);
+      const heading = { level: 2, name: 'Nalog je zatvoren, dogovor više ne važi' };
+      expect(await screen.findByRole('heading', heading)).toBeInTheDocument();
+      expect(screen.getByText('Ne plaćaj i ne šalji ništa.')).toBeInTheDocument();
+      expect(screen.queryAllByText(/javi se svojoj banci i prijavi slučaj policiji/)).toHaveLength(notes);
+      expect(screen.queryByRole('button', { name: 'Prijavi nalog' })).not.toBeInTheDocument();
+    },
+  );
 
   it('shows the not-found text after DEAL_NOT_FOUND', async () => {
     refuse('GET /api/deals/:dealId', 'DEAL_NOT_FOUND');

@@ -32,6 +32,7 @@ describe('a system message about a deal', () => {
     ['sent', { carrier: 'Bogdan kurir', tracking: '' }, 'Paket je poslat: Bogdan kurir'],
     ['sent', {}, 'Paket je poslat'],
     ['cancelled', { reason: 'noReply' }, 'Dogovor je prekinut: Druga strana ne odgovara'],
+    ['cancelled', {}, 'Nalog je zatvoren, dogovor više ne važi'],
     ['expired', {}, 'Rok je istekao, dogovor više ne važi'],
   ])('shows the text of the step %s with %j', async (step, changes, text) => {
     const notice = { ...terms, ...none, step, ...changes };

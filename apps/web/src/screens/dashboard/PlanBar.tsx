@@ -92,7 +92,7 @@ export function PlanBar({
           return (
             <li key={key}>
               <b>{seller.name}</b>
-              <StatusDot tone={state === 'sent' ? 'good' : 'bad'}>
+              <StatusDot tone={state === 'sent' ? 'good' : 'bad'} canWrap>
                 {state === 'sent' ? t('proposalSent') : errorText(tError, outcome.error)}
               </StatusDot>
               {roomId !== null && (

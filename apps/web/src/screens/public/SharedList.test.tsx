@@ -52,6 +52,10 @@ describe('a shared list', () => {
     const items = screen.getAllByRole('listitem');
     expect(items[0]).toHaveTextContent('Biologija 5BIGZ3 primerka od 350,00 RSD');
     expect(items[1]).toHaveTextContent('Nema u ponudi');
+    expect(screen.getByRole('link', { name: '3 primerka: Biologija 5' })).toHaveAttribute(
+      'href',
+      '/categories?q=Biologija+5',
+    );
   });
 
   it('redirects a visitor to the login, with a return path that copies the list', async () => {

@@ -16,6 +16,7 @@ import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { Wrap } from '../../components/Wrap.js';
 import { loginState } from '../../features/auth/login-state.js';
 import { useSession } from '../../features/auth/session.js';
+import { CopiesLink } from '../../features/lists/components/CopiesLink.js';
 import { itemsToSend, useCreateList } from '../../features/lists/list-data.js';
 import { sharedListBySlug } from '../../features/lists/shared-list.js';
 import { ProblemError } from '../../lib/call.js';
@@ -126,7 +127,7 @@ function SharedListPage({ list }: { list: SharedBookList }) {
             </div>
             {copies > 0 ? (
               <p className={classes.offer}>
-                {t('copies', { count: copies })}{' '}
+                <CopiesLink title={title} count={copies} />{' '}
                 {fromRsd !== null && <b>{t('from', { price: formatPrice(fromRsd) })}</b>}
               </p>
             ) : (

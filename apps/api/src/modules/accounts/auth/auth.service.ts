@@ -10,6 +10,7 @@ import type { ConstantTime } from '../../../platform/time/constant-time.js';
 import type { Outbox } from '../../../mail/outbox.js';
 import { createFindById } from '../../../db/find-by-id.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
+import { addressIn } from '../../../platform/text/address-in.js';
 import type { UserModel } from '../users/user.model.js';
 import type { Admins } from '../users/admins.js';
 import { hasPasskey } from '../users/user.policy.js';
@@ -173,9 +174,12 @@ export function createAuthService(
         const expiresAt = new Date(now().getTime() + resetLifetimeMs);
         const passwordReset = { hash, expiresAt, ...returnOf({ returnTo }) };
         const user = await users.findOne({ email, status: 'active' }, { language: 1 }).lean();
-        const url = `${env.PUBLIC_URL}/auth/reset-password/${string}`;
         // First the mail: an account that waits for a link counts as mailed when it has one.
-        if (user) await outbox.send({ kind: 'passwordReset', to: email, language: user.language, values: { url } });
+        if (user) {
+          const { language } = user;
+          const url = addressIn(env.PUBLIC_URL, `/auth/reset-password/${string}`, language);
+          await outbox.send({ kind: 'passwordReset', to: email, language, values: { url } });
+        }
         await users.updateOne({ email, status: 'active' }, { $set: { passwordReset } });
       }),
 

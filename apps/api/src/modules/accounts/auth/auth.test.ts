@@ -57,11 +57,16 @@ describe('registration', () => {
     await app.deps.outbox.deliverDue();
     expect(app.mails[0]).toMatchObject({ to: ana.email, subject: 'Activate your Korice account' });
     expect(app.mails[0]?.html).toContain('lang="en"');
+    expect(app.mails[0]?.text).toMatch(/\/auth\/activate\/[\w-]{43}\?lang=en\n/);
     await post('/auth/register', { ...ana, email: 'druga@example.com', language: 'sr-Cyrl' }).expect(201);
     await app.deps.outbox.deliverDue();
     expect(app.mails[1]).toMatchObject({ to: 'druga@example.com', subject: 'Активирај свој налог на Koricama' });
     expect(app.mails[1]?.html).toContain('lang="sr-Cyrl"');
     expect(app.mails[1]?.text).toContain('Линк важи 48 сати.');
+    await buildUser(app, { email: 'treca@example.com', language: 'en' });
+    await post('/auth/send-password-reset', { email: 'treca@example.com' }).expect(200);
+    await app.deps.outbox.deliverDue();
+    expect(app.mails[2]?.text).toMatch(/\/auth\/reset-password\/[\w-]{43}\?lang=en\n/);
   });
 
   it('returns the same response for a taken address and mails its owner', async () => {

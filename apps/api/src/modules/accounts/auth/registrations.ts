@@ -5,6 +5,7 @@ import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
 import type { AppContext } from '../../../config/app-context.js';
 import type { Outbox } from '../../../mail/outbox.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
+import { addressIn } from '../../../platform/text/address-in.js';
 import { type Registration, type UserFields, userKeys, type UserModel } from '../users/user.model.js';
 import { createMailedString, hashMailedString } from './mailed-string.js';
 
@@ -59,10 +60,11 @@ export function createRegistrations(
   { env, now, outbox }: AppContext & { outbox: Outbox },
   users: UserModel,
 ): Registrations {
-  const newLink = () => {
+  /** The link opens in the language of its mail, also on a device where nobody has chosen one. */
+  const newLink = (language: Language) => {
     const { string, hash } = createMailedString();
     const expiresAt = new Date(now().getTime() + activationLifetimeMs);
-    return { url: `${env.PUBLIC_URL}/auth/activate/${string}`, hash, expiresAt };
+    return { url: addressIn(env.PUBLIC_URL, `/auth/activate/${string}`, language), hash, expiresAt };
   };
 
   /**
@@ -123,7 +125,7 @@ export function createRegistrations(
 
   return {
     async add({ email, registrationKey, returnTo, ...chosen }) {
-      const { url, hash, expiresAt } = newLink();
+      const { url, hash, expiresAt } = newLink(chosen.language);
       const keyHash = registrationKey === undefined ? undefined : registrationKeyHash(registrationKey);
       const registration = {
         ...chosen,
@@ -147,7 +149,7 @@ export function createRegistrations(
       const user = await users.findOne({ email, status: 'pending' }, { registrations: 1 }).lean();
       const latest = user?.registrations?.at(-1);
       if (!latest) return;
-      const { url, ...link } = newLink();
+      const { url, ...link } = newLink(latest.language);
       // The earlier link stays valid. Otherwise a stranger could void it with requests beyond the mail limit, which mail no new link.
       const registration = { ...latest, ...link };
       if (await append(email, registration)) await mailLink(email, registration, url);

@@ -57,7 +57,7 @@ const longestPublisher = Math.max(...[...publishers.keys()].map((folded) => fold
 /** Subjects, so that `Matematika - Zbirka zadataka 5` has the title `Zbirka zadataka 5`. */
 const subjects = new Set(
   (
-    'srpski jezik|srpski jezik i knjizevnost|srpski|matematika|engleski jezik|engleski|nemacki jezik|nemacki|francuski jezik|ruski jezik|' +
+    'srpski jezik|srpski jezik i knjizevnost|srpski|matematika|engleski jezik|engleski|nemacki jezik|nemacki|francuski jezik|francuski|ruski jezik|ruski|' +
     'spanski jezik|italijanski jezik|istorija|geografija|biologija|hemija|fizika|informatika|informatika i racunarstvo|tehnika i tehnologija|' +
     'likovna kultura|muzicka kultura|svet oko nas|priroda i drustvo|digitalni svet|verska nastava|gradjansko vaspitanje|latinski jezik|' +
     'filozofija|psihologija|sociologija|lektira'
@@ -72,6 +72,10 @@ const headingWords = new Set(
   ).split(' '),
 );
 
+/** Headings of the columns of a table. A line that contains only these words and heading words is a heading, unless it names no column. */
+const columnNames = new Set('predmet naziv naslov autor autori izdavac izdavaci cena isbn'.split(' '));
+const columnWords = new Set('r rb red redni br broj udzbenik kolicina kom napomena'.split(' '));
+
 /**
  * Whether a line is a remark of the school or a sum instead of a book. Words that can begin a title, as in `Cena slobode`, need a colon or a
  * number after them.
@@ -85,6 +89,8 @@ function isHeading(folded: string): boolean {
   const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   return (
     /^(spisak|udzbenici|potrebni udzbenici)(?![\p{L}\p{N}])/u.test(folded) ||
+    (words.every((word) => columnNames.has(word) || columnWords.has(word) || headingWords.has(word)) &&
+      words.some((word) => columnNames.has(word))) ||
     (words.every((word) => headingWords.has(word) || digitOf(word) !== undefined) &&
       words.some((word) => headingWords.has(word)))
   );
@@ -122,7 +128,7 @@ export function parseListLines(pasted: string): { lines: ListLine[]; skipped: st
       grade = gradeOf(fold(typed)) ?? grade;
       continue;
     }
-    if (isRemark(folded) || lines.length === bookListBounds.maxItems) {
+    if (isRemark(folded) || lines.length >= bookListBounds.maxItems) {
       skipped.push(cut(typed, bookListBounds.typed));
       continue;
     }
@@ -130,9 +136,10 @@ export function parseListLines(pasted: string): { lines: ListLine[]; skipped: st
       subject = cut(plain.slice(0, -1).trim(), bookListBounds.subject);
       continue;
     }
-    const line = parseLine(plain);
-    if (line) lines.push({ ...line, subject: line.subject || subject, grade, typed: cut(typed, bookListBounds.typed) });
+    for (const line of parseLine(plain))
+      lines.push({ ...line, subject: line.subject || subject, grade, typed: cut(typed, bookListBounds.typed) });
   }
+  skipped.unshift(...lines.splice(bookListBounds.maxItems).map(({ typed }) => typed));
   return { lines, skipped };
 }
 
@@ -140,7 +147,8 @@ export function parseListLines(pasted: string): { lines: ListLine[]; skipped: st
 const withoutNumbering = (line: string): string =>
   line.replace(/^[^\p{L}\p{N}(„"“«']+/u, '').replace(/^(\(\d{1,2}\)|\d{1,2}[.)](?!\d))\s?/u, '');
 
-function parseLine(line: string): Omit<ListLine, 'grade' | 'typed'> | undefined {
+/** Returns the book of a line; two for a textbook and its workbook, none for a line without a title. */
+function parseLine(line: string): Omit<ListLine, 'grade' | 'typed'>[] {
   const { isbn, rest } = takeIsbn(line);
   const { quoted, others } = takeQuoted(withoutPrices(rest));
   let publisher = '';
@@ -157,14 +165,25 @@ function parseLine(line: string): Omit<ListLine, 'grade' | 'typed'> | undefined 
   // A line with only the name of a subject is the title of its textbook.
   if (texts.length === 0 && subject !== '') [texts[0], subject] = [subject, ''];
   const { title, author } = titleAndAuthor(texts, quoted === undefined && /\s[-–—]{1,2}\s|:\s/.test(line));
-  if (title === '' && isbn === '') return undefined;
-  return {
-    title: cut(title, bookListBounds.title),
+  if (title === '' && isbn === '') return [];
+  // An ISBN names one book.
+  return (isbn === '' ? splitSet(title) : [title]).map((one) => ({
+    title: cut(one, bookListBounds.title),
     author: cut(author, bookListBounds.author),
     publisher,
     subject: cut(subject, bookListBounds.subject),
     isbn,
-  };
+  }));
+}
+
+/** Splits `Matematika 5 udžbenik + zbirka zadataka` into the titles of both books, which are sold separately. */
+function splitSet(title: string): string[] {
+  const words = title.replaceAll('+', ' + ').split(' ').filter(Boolean);
+  const textbook = words.findIndex((word) => fold(word) === 'udzbenik');
+  const joined = words.slice(textbook + 1);
+  if (/^(\+|&|i|sa|uz)$/.test(fold(joined[0] ?? ''))) joined.shift();
+  if (textbook === -1 || !/^(radn|zbirk|vezbank|svesk)/.test(fold(joined[0] ?? ''))) return [title];
+  return [words.slice(0, textbook + 1), [...words.slice(0, textbook), ...joined]].map((one) => one.join(' '));
 }
 
 /**

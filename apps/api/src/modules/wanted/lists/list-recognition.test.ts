@@ -373,6 +373,36 @@ it.each([
   });
 });
 
+it.each([
+  'Ред. бр.\tПредмет\tНазив уџбеника\tИздавач\tЦена',
+  'R.br. | Naslov | Autor | Izdavač | ISBN',
+  'Udžbenik, izdavač',
+  'Predmet',
+])('parseListLines ignores the heading of columns %j', (line) => {
+  expect(parseListLines(`${line}\nHemija 7`)).toMatchObject({ lines: [{ title: 'Hemija 7' }], skipped: [] });
+});
+
+it.each([
+  ['Математика 5, уџбеник + збирка задатака', ['Математика 5 уџбеник', 'Математика 5 збирка задатака']],
+  ['Matematika 5 – udžbenik i radna sveska (Klett)', ['Matematika 5 udžbenik', 'Matematika 5 radna sveska']],
+  ['Matematika 5, udžbenik, zbirka', ['Matematika 5 udžbenik', 'Matematika 5 zbirka']],
+  ['Fizika 7 udžbenik+zbirka', ['Fizika 7 udžbenik', 'Fizika 7 zbirka']],
+  ['Istorija 5, udžbenik', ['Istorija 5 udžbenik']],
+  ['Ruski: Orbita 1', ['Orbita 1']],
+  ['Udžbenik 5', ['Udžbenik 5']],
+  ['978-86-521-1729-1 Matematika 5, udžbenik + zbirka', ['Matematika 5 udžbenik + zbirka']],
+])('parseListLines reads from %j the titles %j', (line, titles) => {
+  expect(parseListLines(line).lines.map(({ title }) => title)).toEqual(titles);
+});
+
+it('recognises the textbook and the workbook of one line', async () => {
+  const items = await recognise('Matematika 5, udžbenik + zbirka zadataka, Logos');
+  expect(items.map(({ title, isDoubtful }) => [title, isDoubtful])).toEqual([
+    ['Matematika 5', false],
+    ['Zbirka zadataka iz matematike 5', false],
+  ]);
+});
+
 it.each(['Cena slobode', 'Rok trajanja', 'Kontakt, Karl Sagan'])('parseListLines reads the title %j', (line) => {
   expect(parseListLines(line)).toMatchObject({ lines: [{ typed: line }], skipped: [] });
 });
@@ -381,4 +411,7 @@ it('parseListLines skips the lines after 40 items', () => {
   const { lines, skipped } = parseListLines(Array.from({ length: 42 }, (_, index) => `Knjiga ${index}`).join('\n'));
   expect(lines).toHaveLength(40);
   expect(skipped).toEqual(['Knjiga 40', 'Knjiga 41']);
+  const books = Array.from({ length: 39 }, (_, index) => `Knjiga ${index}`);
+  const set = 'Fizika 7, udžbenik + zbirka';
+  expect(parseListLines([...books, set, 'Knjiga 40'].join('\n'))).toMatchObject({ skipped: [set, 'Knjiga 40'] });
 });

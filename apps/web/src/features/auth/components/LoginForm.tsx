@@ -26,9 +26,12 @@ const names = ['email', 'password'] as const;
  */
 export function LoginForm({
   email = '',
+  onEmailTyped,
   onSecondStep,
 }: {
   email?: string;
+  /** Called with the address when its field loses the focus. */
+  onEmailTyped?: (email: string) => void;
   /** Called when the second step opens and when the person goes back from it. */
   onSecondStep?: (isOpen: boolean) => void;
 }) {
@@ -77,7 +80,7 @@ export function LoginForm({
         </FormAlert>
       )}
       {isLoggedIn && <FormAlert tone="good" title={t('loginSuccess')} />}
-      <EmailField {...bind('email')} />
+      <EmailField {...bind('email')} onBlur={() => onEmailTyped?.(values.email)} />
       <div className={classes.password}>
         <PasswordField
           label={t('password')}

@@ -10,7 +10,7 @@ import { DownIcon, ExternalIcon, FlagIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { formatDate } from '../../../lib/format.js';
 import { useIsWide } from '../../../lib/use-width.js';
-import { type DealView, viewDeal } from '../deal-view.js';
+import { type DealView, isEndedByDeletion, viewDeal } from '../deal-view.js';
 import { dealPrice, useDealWords } from '../use-deal-words.js';
 import { CoverFan } from './CoverFan.js';
 import { DealProgress, TurnMark } from './DealStatus.js';
@@ -171,6 +171,8 @@ function StateNote({
         return t(view.side === 'buyer' ? 'doneBuyer' : 'doneSeller');
       case 'failed':
         return deal.reason === 'notCollected' ? t('failedReturnedBody') : t('failedBody');
+      case 'cancelled':
+        return isEndedByDeletion(deal) ? t('goneBody') : undefined;
       default:
         return undefined;
     }
@@ -236,7 +238,7 @@ function PaymentRiskNote({
   const { t } = useTranslation(['deal', 'report']);
   return (
     <Note tone="warn" title={t(risk === 'late' ? 'paidLateTitle' : 'paidLostTitle')}>
-      <p>{t(risk === 'late' ? 'paidLateBody' : 'paidLostBody')}</p>
+      <p>{t(risk === 'late' ? 'paidLateBody' : onReport ? 'paidLostBody' : 'paidGoneBody')}</p>
       {onReport && (
         <Button className={classes.report} leftSection={<FlagIcon />} onClick={onReport}>
           {t('report:user')}
