@@ -193,7 +193,7 @@ describe('the doctor on jobs, mails and events', () => {
     const lines = await visitDoctor(app, { fix: true });
     expect(lines).toEqual([
       "failed job: the migration 'one' failed with: no space; start the product again once the cause is gone",
-      "failed job: the job 'run due deals' failed 3 times, last with: no room; it is repeated by itself, and the log has the stack",
+      "failed job: failures in a row of the job 'run due deals': 3, last with: no room; it is repeated by itself, and the log has the stack",
       '2 found; --fix repairs what can be repaired.',
     ]);
   });
@@ -210,7 +210,7 @@ describe('the doctor on jobs, mails and events', () => {
     expect(await visitDoctor(app)).toEqual(healthy);
     expect(await visitDoctor(app, { alone: false })).toEqual([
       `late job: no process runs the job 'sweep images', which was due at ${nextRunAt.toISOString()}; restart the product`,
-      'late job: 1 mails have been due for more than an hour; restart the product and read its log',
+      'late job: mails due for more than an hour: 1; restart the product and read its log',
       '2 found; --fix repairs what can be repaired.',
     ]);
   });
@@ -225,8 +225,8 @@ describe('the doctor on jobs, mails and events', () => {
       ...{ status: 'failed', attempts: 9, nextAttemptAt: never, lastError: 'x', closedAt: new Date() },
     });
     const lines = await visitDoctor(app);
-    expect(lines[0]).toContain("given up: 1 mails 'bookSold' in 30 days");
-    expect(lines[1]).toContain("given up: 1 domain events 'bookOffered' in 30 days");
+    expect(lines[0]).toContain("given up: mails 'bookSold' in 30 days: 1");
+    expect(lines[1]).toContain("given up: domain events 'bookOffered' in 30 days: 1");
     expect(lines.at(-1)).toBe(healthy[0]);
   });
 });

@@ -27,7 +27,7 @@ export async function* examineQueues(context: DoctorContext): AsyncGenerator<Fin
     .cursor())
     yield {
       kind: 'failed job',
-      description: `the job '${_id}' failed ${failures} times, last with: ${lastError ?? ''}; it is repeated by itself, and the log has the stack`,
+      description: `failures in a row of the job '${_id}': ${failures}, last with: ${lastError ?? ''}; it is repeated by itself, and the log has the stack`,
     };
 
   // Everything is late while the product is stopped.
@@ -48,14 +48,14 @@ export async function* examineQueues(context: DoctorContext): AsyncGenerator<Fin
       if (count > 0)
         yield {
           kind: 'late job',
-          description: `${count} ${name} have been due for more than an hour; restart the product and read its log`,
+          description: `${name} due for more than an hour: ${count}; restart the product and read its log`,
         };
   }
 
   for (const [kind, count] of await countBy(mails.find({ status: 'failed' }, { kind: 1 }).lean().cursor(), 'kind'))
     yield {
       kind: 'given up',
-      description: `${count} mails '${kind}' in 30 days; the log says why, SMTP_URL and the sender's SPF and DKIM are the usual causes`,
+      description: `mails '${kind}' in 30 days: ${count}; the log says why, SMTP_URL and the sender's SPF and DKIM are the usual causes`,
       isNote: true,
     };
   for (const [type, count] of await countBy(
@@ -64,7 +64,7 @@ export async function* examineQueues(context: DoctorContext): AsyncGenerator<Fin
   ))
     yield {
       kind: 'given up',
-      description: `${count} domain events '${type}' in 30 days; their lastError in the collection outboxevents says why`,
+      description: `domain events '${type}' in 30 days: ${count}; their lastError in the collection outboxevents says why`,
       isNote: true,
     };
 }
