@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 /** Parts of a page that a screen reader announces when they get the focus. */
 const parts = 'section, main, dialog, [tabindex]';
 
-/** Focuses a part of the page without scrolling. Makes it focusable until it loses the focus, unless it is focusable by itself. */
+/** Focuses a part of the page without scrolling. A part without a `tabindex` gets one until it loses the focus. */
 export function focusPart(part: HTMLElement): void {
   if (!part.hasAttribute('tabindex')) {
     part.tabIndex = -1;

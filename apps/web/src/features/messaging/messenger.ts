@@ -6,7 +6,6 @@ import { call, ProblemError } from '../../lib/call.js';
 import { reportUnauthenticated } from '../../lib/authorization.js';
 import { dealsKey, invalidateDeals, purchasedBooksKey } from '../../lib/query-keys.js';
 import { createRealtime, type Realtime } from '../../lib/realtime/realtime.js';
-import { restartRequests } from '../../lib/restart-requests.js';
 import {
   mergeConversation,
   type ConversationPages,
@@ -22,7 +21,7 @@ import { closeNotifications, shareVisibility } from './notifications.js';
 import { openOutbox, type Outbox, type UnsentMessage } from './outbox.js';
 import { sweepPhotos } from './photo-store.js';
 import { postMessage } from './post-message.js';
-import { messagingQueries } from './queries.js';
+import { messagingQueries, restartRequests } from './queries.js';
 
 export interface MessengerEvents {
   /** Another member's message arrived. */

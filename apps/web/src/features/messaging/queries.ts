@@ -1,6 +1,6 @@
 import type { ImageWidth, OpenConversation } from '@korice/contracts';
 import { messagingBounds, roomCursorAfter } from '@korice/contracts/messaging';
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, noop, type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
 import { download } from '../../lib/download.js';
 import { isOtherDeleted, latestFirst } from './conversations.js';
@@ -112,4 +112,16 @@ function mergeWithCache(client: QueryClient, read: OpenConversation, viewerId: s
     ...read,
     messages: isOtherDeleted(read, viewerId) ? withoutOtherMembersTexts(messages, viewerId) : messages,
   };
+}
+
+/** Restarts the running requests under a key prefix: their responses may be older than the last event. Their callers get the new response. */
+export function restartRequests(queryClient: QueryClient, keyPrefix: readonly unknown[]): void {
+  const isRunning = ({ state }: Query) => state.fetchStatus !== 'idle';
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: keyPrefix, predicate: isRunning })) {
+    // Keeps the direction of a request for a further page.
+    const { fetchMeta } = query.state;
+    void query.cancel({ silent: true });
+    // The query keeps the error for its observers.
+    query.fetch(undefined, fetchMeta ? { meta: fetchMeta } : {}).catch(noop);
+  }
 }

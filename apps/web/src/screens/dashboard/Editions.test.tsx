@@ -32,18 +32,24 @@ const open = (at = '/dashboard/editions') =>
 const serve = (editions: Edition[]) =>
   reply('GET /api/editions', editions, { headers: { 'X-Total-Count': String(editions.length) } });
 
+/** Opens the form of the edition `drina`. Returns its dialog and the bodies that its form sends. */
+async function openForm() {
+  serve([drina]);
+  const sent: unknown[] = [];
+  reply('PUT /api/editions/:isbn', async ({ request, params }) => {
+    sent.push([params.isbn, await request.json()]);
+    return drina;
+  });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Izmeni: Na Drini cuprija' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Ispravi izdanje 9788607004171' }));
+  return { user, dialog, sent, save: () => user.click(dialog.getByRole('button', { name: 'Sačuvaj' })) };
+}
+
 describe('the catalogue of editions', () => {
   it('sends only the corrected values, and null for a removed number', async () => {
-    serve([drina]);
-    const sent: unknown[] = [];
-    reply('PUT /api/editions/:isbn', async ({ request, params }) => {
-      sent.push([params.isbn, await request.json()]);
-      return drina;
-    });
-    const { user } = await open();
-    expect(await screen.findByText('Iz uvoza')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Izmeni: Na Drini cuprija' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Ispravi izdanje 9788607004171' }));
+    const { user, dialog, sent, save } = await openForm();
+    expect(within(screen.getByRole('table')).getByText('Iz uvoza')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Izdavač' })).toHaveAccessibleDescription('Iz oglasa dva prodavca');
     const title = dialog.getByRole('textbox', { name: 'Naslov' });
     await user.clear(title);
@@ -51,7 +57,7 @@ describe('the catalogue of editions', () => {
     await user.clear(dialog.getByRole('textbox', { name: 'Broj strana' }));
     await user.type(dialog.getByRole('textbox', { name: 'Težina' }), '420');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Pismo' }), 'cyrillic');
-    await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
+    await save();
     await waitFor(() =>
       expect(sent).toEqual([
         [drina.isbn, { values: { title: 'Na Drini ćuprija', pageCount: null, weight: 420, script: 'cyrillic' } }],
@@ -61,27 +67,19 @@ describe('the catalogue of editions', () => {
   });
 
   it.each(['31a', '3.5', '0', '99999'])('sends nothing and shows an error in the field for %s pages', async (typed) => {
-    serve([drina]);
-    const sent: unknown[] = [];
-    reply('PUT /api/editions/:isbn', async ({ request }) => {
-      sent.push(await request.json());
-      return drina;
-    });
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Izmeni: Na Drini cuprija' }));
-    const dialog = within(screen.getByRole('dialog'));
+    const { user, dialog, sent, save } = await openForm();
     const pages = dialog.getByRole('textbox', { name: 'Broj strana' });
     await user.clear(pages);
     await user.type(pages, typed);
-    await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
+    await save();
     expect(pages).toHaveAccessibleDescription(/Broj mora da bude od 1 do 20\.000\./);
     expect(pages).toHaveFocus();
     expect(sent).toEqual([]);
     await user.clear(pages);
     await user.type(pages, '318');
     expect(pages).toBeValid();
-    await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
-    await waitFor(() => expect(sent).toEqual([{ values: { pageCount: 318 } }]));
+    await save();
+    await waitFor(() => expect(sent).toEqual([[drina.isbn, { values: { pageCount: 318 } }]]));
   });
 
   it('merges an edition into the one of another ISBN, and keeps the dialog open when that is refused', async () => {
@@ -113,32 +111,21 @@ describe('the catalogue of editions', () => {
   });
 
   it('marks the field that the API refuses', async () => {
-    serve([drina]);
+    const { user, dialog, save } = await openForm();
     refuse('PUT /api/editions/:isbn', 'VALIDATION_FAILED', {
       errors: [{ path: 'values.language', code: 'invalid_format', message: '' }],
     });
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Izmeni: Na Drini cuprija' }));
-    const dialog = within(screen.getByRole('dialog'));
     const language = dialog.getByRole('textbox', { name: 'Jezik' });
     await user.clear(language);
     await user.type(language, '1');
-    await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
+    await save();
     await waitFor(() => expect(language).toBeInvalid());
     expect(language).toHaveFocus();
     expect(language).toHaveAccessibleDescription(/^Upiši oznaku jezika od dva slova\./);
   });
 
-  it('shows the date of publication as it is written in Serbia, and accepts it and a language in capitals', async () => {
-    serve([drina]);
-    const sent: unknown[] = [];
-    reply('PUT /api/editions/:isbn', async ({ request }) => {
-      sent.push(await request.json());
-      return drina;
-    });
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Izmeni: Na Drini cuprija' }));
-    const dialog = within(screen.getByRole('dialog'));
+  it('shows and accepts a date of publication with the day first, and accepts a language in capitals', async () => {
+    const { user, dialog, sent, save } = await openForm();
     const date = dialog.getByRole('textbox', { name: 'Datum izdanja' });
     expect(date).toHaveValue('03.1984');
     await user.clear(date);
@@ -146,8 +133,9 @@ describe('the catalogue of editions', () => {
     const language = dialog.getByRole('textbox', { name: 'Jezik' });
     await user.clear(language);
     await user.type(language, 'EN');
-    await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
-    await waitFor(() => expect(sent).toEqual([{ values: { publishedDate: '1984-05-24', language: 'en' } }]));
+    await save();
+    const values = { publishedDate: '1984-05-24', language: 'en' };
+    await waitFor(() => expect(sent).toEqual([[drina.isbn, { values }]]));
   });
 
   it('undoes the merge of an edition', async () => {

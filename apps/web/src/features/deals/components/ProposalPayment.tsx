@@ -8,7 +8,7 @@ import { useDealWords } from '../use-deal-words.js';
 import classes from './ProposalDialog.module.css';
 import { RadioCards } from './RadioCards.js';
 
-/** The kinds of payment, of which only those that fit the delivery and the seller can be chosen. */
+/** The choice of payment. A payment that the delivery or the seller does not allow is disabled. */
 export function ProposalPayment({
   payment,
   isParcel,
