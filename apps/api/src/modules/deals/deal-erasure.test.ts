@@ -128,9 +128,15 @@ describe('the deletion of the account of a member with a proposal', () => {
     ['buyer', 'seller'],
   ] as const)('tells the other side that the account of the %s is closed when the %s proposed', async (gone, by) => {
     const members = { seller, buyer };
-    await proposed(members[by]);
-    const mails = await mailsAfterClosing(members[gone], members[gone === 'seller' ? 'buyer' : 'seller']);
+    const left = members[gone === 'seller' ? 'buyer' : 'seller'];
+    const { _id } = await proposed(members[by]);
+    const mails = await mailsAfterClosing(members[gone], left);
     expect(mails.map(({ subject }) => subject)).toEqual(['Nalog je zatvoren, dogovor više ne važi: Seobe']);
     expect(mails[0]?.text).not.toMatch(/povlači|banci|u ponudi/);
+    // Deal and conversation show a deal that is cancelled without a reason as ended by the deletion.
+    const deal = await request(app.url).get(`/api/deals/${_id}`).set(left.auth).expect(200);
+    expect(deal.body).toMatchObject({ state: 'cancelled', reason: null, agreedAt: null });
+    const steps = await app.models.messages.find({ room: roomId, kind: 'deal' }).sort({ seq: 1 }).lean();
+    expect(steps.map((message) => message.deal?.step)).toEqual(['proposed', 'cancelled']);
   });
 });

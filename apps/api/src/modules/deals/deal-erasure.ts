@@ -26,15 +26,14 @@ export function createDealErasure(
       const found = await deals.findOne({ _id, memberIds: member }).lean();
       if (!found?.isOpen) return found;
       const deal = await settle(found);
-      const to = holdsBooks(deal.state) ? 'cancelled' : 'withdrawn';
       // The books of a deleted seller are erased next, so nobody is told that they are offered again.
       const effect = deal.sellerId.equals(member) ? 'withdraw' : 'release';
-      const settling = to === 'cancelled' ? effect : null;
+      const settling = holdsBooks(deal.state) ? effect : null;
       const ended = await update(
         deal,
         { rev: deal.rev, settling: null },
-        // The message about this step must not contain the tracking number.
-        stepChange(deal, to, null, { settling, reason: null, tracking: '' }),
+        // Also a proposal: `withdrawn` would say that the proposer took it back. The message must not contain the tracking number.
+        stepChange(deal, 'cancelled', null, { settling, reason: null, tracking: '' }),
       );
       if (ended) return settle(ended);
     }

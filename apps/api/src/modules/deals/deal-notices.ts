@@ -47,9 +47,8 @@ type StepMailKind =
 type ListingMailKind = 'dealChanged' | 'dealAgreed' | 'dealSent' | 'dealMemberGone';
 type DealMailKind = StepMailKind | 'dealMemberBlocked' | 'dealRated' | 'dealRatingReply';
 
-/** Whether the deletion of an account ended the deal: jobs take neither of these steps. */
-const isByErasure = (step: Step, by: DealSide | null): boolean =>
-  by === null && (step === 'withdrawn' || step === 'cancelled');
+/** Whether the deletion of an account ended the deal: jobs do not take this step. */
+const isByErasure = (step: Step, by: DealSide | null): boolean => by === null && step === 'cancelled';
 
 function mailKindOf(step: Step, by: DealSide | null): StepMailKind {
   if (isByErasure(step, by)) return 'dealMemberGone';
@@ -212,7 +211,7 @@ function linesOf(
   { step, by, before, bookCount, priceRsd, carrier, tracking }: DurableEvents['dealStep'],
   language: Language,
 ): string[] {
-  if (step === 'cancelled' && isByErasure(step, by)) return linesOfErasure(deal, to, language);
+  if (isByErasure(step, by)) return deal.agreedAt ? linesOfErasure(deal, to, language) : [];
   const lines: string[] = [];
   if (step === 'changed' && before) {
     if (before.bookCount !== bookCount)

@@ -1070,26 +1070,23 @@ describe('a step of a deal', () => {
   });
 
   it.each([
-    ['proposes other terms', 'withdrawn', (deal: Deal) => changeTerms(deal, seller, { priceRsd: 1_400 })],
-    ['agrees', 'cancelled', (deal: Deal) => step(deal, seller, { state: 'agreed' })],
-  ] as const)(
-    'is ended when an account is deleted and the other side %s at the same time',
-    async (_name, state, answer) => {
-      const deal = await proposed();
-      const { collection } = app.models.deals;
-      const write = collection.findOneAndUpdate.bind(collection) as (...values: unknown[]) => Promise<null>;
-      vi.spyOn(collection as { findOneAndUpdate: typeof write }, 'findOneAndUpdate').mockImplementationOnce(
-        async (...values) => {
-          await answer(deal).expect(200);
-          return write(...values);
-        },
-      );
-      await closeAccount(buyer);
-      const left = await request(app.url).get(`/api/deals/${deal._id}`).set(seller.auth).expect(200);
-      expect(left.body).toMatchObject({ state, buyer: { name: '' } });
-      expect(await statuses()).toEqual(['available', 'available']);
-    },
-  );
+    ['proposes other terms', (deal: Deal) => changeTerms(deal, seller, { priceRsd: 1_400 })],
+    ['agrees', (deal: Deal) => step(deal, seller, { state: 'agreed' })],
+  ] as const)('is ended when an account is deleted and the other side %s at the same time', async (_name, answer) => {
+    const deal = await proposed();
+    const { collection } = app.models.deals;
+    const write = collection.findOneAndUpdate.bind(collection) as (...values: unknown[]) => Promise<null>;
+    vi.spyOn(collection as { findOneAndUpdate: typeof write }, 'findOneAndUpdate').mockImplementationOnce(
+      async (...values) => {
+        await answer(deal).expect(200);
+        return write(...values);
+      },
+    );
+    await closeAccount(buyer);
+    const left = await request(app.url).get(`/api/deals/${deal._id}`).set(seller.auth).expect(200);
+    expect(left.body).toMatchObject({ state: 'cancelled', reason: null, buyer: { name: '' } });
+    expect(await statuses()).toEqual(['available', 'available']);
+  });
 });
 
 describe('the bundle discount of the seller', () => {

@@ -59,8 +59,10 @@ export function viewDeal(deal: Deal, viewerId: string, nowMs = serverNow()): Dea
 }
 
 function paymentRiskOf(deal: Deal, nowMs: number): DealView['paymentRisk'] {
-  const { state, reason, actBy } = deal;
-  if (reason === 'notArrived' || reason === 'paidNotSent' || isEndedByDeletion(deal)) return 'lost';
+  const { state, reason, actBy, agreedAt } = deal;
+  if (reason === 'notArrived' || reason === 'paidNotSent') return 'lost';
+  // Nobody pays before the proposal is accepted.
+  if (isEndedByDeletion(deal) && agreedAt !== null) return 'lost';
   return state === 'agreed' && actBy !== null && Date.parse(actBy) < nowMs ? 'late' : null;
 }
 

@@ -192,6 +192,15 @@ describe('the page of a deal', () => {
     },
   );
 
+  it('does not speak of a payment when the account was deleted before the proposal was answered', async () => {
+    const { agreedAt: _, ...unanswered } = cancelled;
+    const deal = buildDeal({ ...asBuyer, ...unanswered, payment: 'ips', seller: { ...asBuyer.seller, name: '' } });
+    reply('GET /api/deals/:dealId', deal);
+    await openDeals(`/dashboard/deals/${deal._id}`);
+    expect(await screen.findByText('Ne plaćaj i ne šalji ništa.')).toBeInTheDocument();
+    expect(screen.queryByText('Ako je uplata poslata, sačuvaj dokaze')).not.toBeInTheDocument();
+  });
+
   it('shows the not-found text after DEAL_NOT_FOUND', async () => {
     refuse('GET /api/deals/:dealId', 'DEAL_NOT_FOUND');
     await openDeals('/dashboard/deals/0000000000000000000012d5');
