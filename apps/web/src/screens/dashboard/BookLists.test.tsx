@@ -796,7 +796,7 @@ describe('the plans of a list', () => {
       sent.push(body);
       return buildDeal({ roomId: body.roomId });
     });
-    await user.click(await screen.findByRole('button', { name: 'Pošalji ostale predloge' }));
+    await user.click(await screen.findByRole('button', { name: 'Predloži dogovore' }));
     expect(await screen.findByText('Poslata su 2 predloga')).toBeInTheDocument();
     expect(sent).toMatchObject([
       {
@@ -813,6 +813,31 @@ describe('the plans of a list', () => {
       `/dashboard/messaging?room=${'1'.repeat(24)}`,
     );
     expect(screen.getByRole('link', { name: 'Pogledaj dogovore' })).toHaveFocus();
+  });
+
+  it('name the remaining proposals in the button once one was sent, although the next plan leaves its books out', async () => {
+    const [cheapest, ...others] = plans;
+    reply('POST /api/lists/:listId/plan', plans);
+    const user = await openPlans();
+    await screen.findAllByRole('radio');
+    reply('POST /api/messaging/room', async ({ request }) => {
+      const body = (await request.json()) as { bookId: string };
+      return room(body.bookId.slice(0, 1));
+    });
+    reply('GET /api/deals/options', buildDealOptions());
+    reply('POST /api/deals', () => {
+      refuse('POST /api/deals', 'BOOK_NOT_AVAILABLE');
+      const parcels = cheapest?.parcels.slice(1) ?? [];
+      reply('POST /api/lists/:listId/plan', cheapest ? [{ ...cheapest, parcels }, ...others] : []);
+      return buildDeal();
+    });
+    await user.click(screen.getByRole('button', { name: 'Predloži dogovore' }));
+    expect(await screen.findByRole('button', { name: 'Pošalji ostale predloge' })).toBeEnabled();
+    await waitFor(() => expect(screen.queryByText('Predlog je poslat')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Pošalji ostale predloge' })).toBeInTheDocument();
+
+    await user.click(screen.getByRole('radio', { name: 'U mom mestu' }));
+    expect(screen.getByRole('button', { name: 'Predloži dogovore' })).toBeInTheDocument();
   });
 
   it('keep the outcomes of the proposals when another plan is chosen, which is not possible during sending', async () => {

@@ -24,7 +24,7 @@ import { proposalKey, type useProposePlan } from './use-propose-plan.js';
 export function PlanBar({
   list,
   plan,
-  proposing: { outcomes, isSending, send },
+  proposing: { outcomes, isSending, hasSent, send },
   name,
 }: {
   list: BookList;
@@ -48,7 +48,6 @@ export function PlanBar({
     wasSending.current = isSending;
   }, [isSending]);
   const unsent = proposals.filter(({ outcome }) => outcome?.state !== 'sent').map(({ parcel }) => parcel);
-  const isTried = proposals.some(({ outcome }) => outcome !== undefined);
 
   async function press(): Promise<void> {
     if (isSending) return;
@@ -76,7 +75,7 @@ export function PlanBar({
           {missing.length > 0 && <AlertMissingItems items={missing} isLocked={isSending} />}
           {unsent.length > 0 ? (
             <Button variant="filled" disabled={isSending} onClick={() => void press()}>
-              {t(isSending ? 'proposing' : isTried ? 'proposeRest' : 'propose')}
+              {t(isSending ? 'proposing' : hasSent(plan.goal) ? 'proposeRest' : 'propose')}
             </Button>
           ) : (
             <Button component={Link} to={pathTo('deals')}>

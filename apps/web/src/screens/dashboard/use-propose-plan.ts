@@ -16,7 +16,7 @@ interface Failure {
   error: unknown;
   roomId: string | null;
 }
-export type Outcome = { state: 'sent'; roomId: string } | Failure;
+export type Outcome = { state: 'sent'; goal: BookListPlan['goal']; roomId: string } | Failure;
 
 /** Returns the key of a proposal, the prefix of its `clientId`: equal for the same list, plan, seller and books. */
 export const proposalKey = (listId: string, goal: BookListPlan['goal'], { seller, books }: Parcel): string => {
@@ -55,7 +55,7 @@ export function useProposePlan(listId: string) {
       roomId = room._id;
       const terms = await readTerms(queryClient, roomId, goal, parcel);
       await propose({ roomId, clientIdOf: (repetition) => `${key}-${repetition}`, terms });
-      return { state: 'sent', roomId };
+      return { state: 'sent', goal, roomId };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       return { state: 'failed', error, roomId };
@@ -80,5 +80,9 @@ export function useProposePlan(listId: string) {
     return sent;
   }
 
-  return { outcomes, isSending, send };
+  /** Whether a proposal of this plan was sent. A plan that was calculated again leaves out the books of sent proposals. */
+  const hasSent = (goal: BookListPlan['goal']): boolean =>
+    [...outcomes.values()].some((outcome) => outcome.state === 'sent' && outcome.goal === goal);
+
+  return { outcomes, isSending, hasSent, send };
 }
