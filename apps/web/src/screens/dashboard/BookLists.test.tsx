@@ -2,6 +2,7 @@ import type { Alert, BookList, BookListPlan, Deal, OfferedItem } from '@korice/c
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectSession } from '../../features/auth/session.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { createDeferred } from '../../testing/deferred.js';
 import { cutOff, refuse, reply, type ReplyInput, withNetwork } from '../../testing/reply.js';
@@ -22,6 +23,7 @@ vi.mock('../../features/isbn/components/BarcodeScanner.js', () => ({
 }));
 
 withNetwork();
+connectSession();
 withLogin(buildMe());
 beforeEach(() => reply('GET /api/alerts', []));
 
@@ -838,6 +840,21 @@ describe('the plans of a list', () => {
 
     await user.click(screen.getByRole('radio', { name: 'U mom mestu' }));
     expect(screen.getByRole('button', { name: 'Predloži dogovore' })).toBeInTheDocument();
+  });
+
+  it('no longer ask for the login that refused proposals needed once the member has logged in, also in another tab', async () => {
+    reply('POST /api/lists/:listId/plan', plans);
+    const user = await openPlans();
+    await screen.findAllByRole('radio');
+    refuse('POST /api/messaging/room', 'UNAUTHENTICATED');
+    await user.click(screen.getByRole('button', { name: 'Predloži dogovore' }));
+    await waitFor(() => expect(screen.getAllByText('Prijavi se da nastaviš.')).toHaveLength(2));
+
+    localStorage.setItem('loggedInUserData', JSON.stringify(buildMe()));
+    localStorage.setItem('token', 'fresh');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    expect(screen.queryByText('Prijavi se da nastaviš.')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Predloži dogovore' })).toBeEnabled();
   });
 
   it('keep the outcomes of the proposals when another plan is chosen, which is not possible during sending', async () => {

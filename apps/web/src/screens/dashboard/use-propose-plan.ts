@@ -1,6 +1,7 @@
 import type { BookListPlan } from '@korice/contracts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSession } from '../../features/auth/session.js';
 import { useProposeDeal } from '../../features/deals/mutations.js';
 import { firstValues, termsOf, withDelivery } from '../../features/deals/proposal-values.js';
 import { dealQueries } from '../../features/deals/queries.js';
@@ -13,7 +14,7 @@ type Parcel = BookListPlan['parcels'][number];
 /** Why a proposal was not sent, and the conversation if it was opened. */
 interface Failure {
   state: 'failed';
-  error: unknown;
+  error: ProblemError;
   roomId: string | null;
 }
 export type Outcome = { state: 'sent'; goal: BookListPlan['goal']; roomId: string } | Failure;
@@ -23,6 +24,10 @@ export const proposalKey = (listId: string, goal: BookListPlan['goal'], { seller
   const ids = books.map(({ _id }) => _id).toSorted();
   return `${seller._id}-${clientIdOf([listId, goal, ...ids].join(' '))}`;
 };
+
+/** Whether a proposal was refused because the session had ended. */
+const isLoginAsked = (outcome: Outcome): boolean =>
+  outcome.state === 'failed' && outcome.error.code === 'UNAUTHENTICATED';
 
 /** Resolves to the initial terms of the form for a new deal, with the delivery of the plan. */
 async function readTerms(queryClient: QueryClient, roomId: string, goal: BookListPlan['goal'], { books }: Parcel) {
@@ -36,12 +41,15 @@ async function readTerms(queryClient: QueryClient, roomId: string, goal: BookLis
 
 /**
  * Proposes the deals of a plan, one per parcel, each in the conversation about its first book. A repeated call does not propose an
- * open deal again. `outcomes` are by `proposalKey`.
+ * open deal again. `outcomes` are by `proposalKey`; those that ask for a login end with it.
  */
 export function useProposePlan(listId: string) {
   const queryClient = useQueryClient();
   const { mutateAsync: propose } = useProposeDeal();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  // Any tab can renew the session.
+  const isLoggedIn = useSession().token !== null;
+  const current = isLoggedIn ? new Map([...outcomes].filter(([, outcome]) => !isLoginAsked(outcome))) : outcomes;
   const [isSending, setSending] = useState(false);
 
   async function proposeParcel(goal: BookListPlan['goal'], parcel: Parcel): Promise<Outcome> {
@@ -84,5 +92,5 @@ export function useProposePlan(listId: string) {
   const hasSent = (goal: BookListPlan['goal']): boolean =>
     [...outcomes.values()].some((outcome) => outcome.state === 'sent' && outcome.goal === goal);
 
-  return { outcomes, isSending, hasSent, send };
+  return { outcomes: current, isSending, hasSent, send };
 }
