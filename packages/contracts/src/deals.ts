@@ -200,7 +200,7 @@ export type DealPaymentDetails = z.infer<typeof DealPaymentDetails>;
 export const readDealPayment = endpoint({
   method: 'GET',
   path: '/api/deals/:dealId/payment',
-  summary: 'The IPS code for the buyer of an agreed deal that is paid by IPS. FORBIDDEN for the seller.',
+  summary: 'The IPS code for the buyer of an agreed or sent deal that is paid by IPS. FORBIDDEN for the seller.',
   access: 'member',
   params: DealParams,
   notFound: 'DEAL_NOT_FOUND',
@@ -212,7 +212,7 @@ export const readDealPayment = endpoint({
 export const reportDealPayment = endpoint({
   method: 'PUT',
   path: '/api/deals/:dealId/payment',
-  summary: 'The buyer of an agreed deal reports that the payment by IPS is sent. FORBIDDEN for the seller.',
+  summary: 'The buyer of an agreed or sent deal reports that the payment by IPS is sent. FORBIDDEN for the seller.',
   retry: 'safe: the time of the first report stays.',
   access: 'member',
   params: DealParams,

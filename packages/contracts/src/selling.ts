@@ -116,7 +116,7 @@ export const updatePaymentAccount = endpoint({
   method: 'PUT',
   path: '/api/users/:userId/payment',
   summary:
-    'Stores the bank account of the caller encrypted. Only the buyer of an agreed deal paid by IPS reads it. Requires a recent login.',
+    'Stores the bank account of the caller encrypted. Only the buyer of an agreed or sent deal paid by IPS reads it. Requires a recent login.',
   retry: 'safe: the account stays the same.',
   access: 'member',
   params: UserParams,

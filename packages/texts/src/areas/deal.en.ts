@@ -90,6 +90,8 @@ export default {
   sentTitle: 'The parcel is on its way',
   sentOn: 'Sent on {{date}}',
   sentBuyer: 'You pay {{price}} when you collect it. Look at what arrived, then confirm.',
+  sentBuyerPay:
+    'If you have not paid yet, pay and report the payment. When the parcel arrives, look at it and confirm.',
   sentBuyerPaid: 'When the parcel arrives, look at it and confirm.',
   sentSeller: 'When the buyer confirms that the parcel arrived, the deal is done.',
   sentEnds: 'Without confirmation, the deal ends by itself 30 days after the parcel was sent.',

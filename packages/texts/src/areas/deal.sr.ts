@@ -118,6 +118,7 @@ export default {
   sentOn: 'Poslato {{date}}',
   // what the state means for the viewer
   sentBuyer: 'Plaćaš {{price}} kad preuzmeš. Pregledaj šta je stiglo, pa potvrdi.',
+  sentBuyerPay: 'Ako nije plaćeno, plati i javi da je uplaćeno. Kad paket stigne, pregledaj ga i potvrdi.',
   sentBuyerPaid: 'Kad paket stigne, pregledaj ga i potvrdi.',
   sentSeller: 'Kad kupac potvrdi da je paket stigao, dogovor je završen.',
   // after the one before, for both sides

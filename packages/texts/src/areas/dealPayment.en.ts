@@ -7,6 +7,8 @@ export default {
   warnTitle: 'You pay in advance, directly to the seller',
   warnBody:
     'This is your first deal together. Korice does not receive or hold the money and cannot return it. If anything seems odd, ask for payment on delivery.',
+  warnSentBody:
+    'This is your first deal together. Korice does not receive or hold the money and cannot return it. If anything seems odd, wait until the parcel arrives.',
   askOnDelivery: 'Ask to Pay on Delivery',
   askOnDeliveryMessage: 'Could I pay on delivery instead? If so, let us end this deal and I will send a new proposal.',
   scan: "Scan it with your bank's app",

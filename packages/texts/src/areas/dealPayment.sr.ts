@@ -7,6 +7,9 @@ export default {
   warnTitle: 'Uplata ide unapred, direktno prodavcu',
   warnBody:
     'Ovo je prvi zajednički dogovor. Korice ne primaju i ne čuvaju novac i ne mogu da ga vrate. Ako nešto deluje čudno, traži pouzeće.',
+  // the same after the seller has sent the parcel
+  warnSentBody:
+    'Ovo je prvi zajednički dogovor. Korice ne primaju i ne čuvaju novac i ne mogu da ga vrate. Ako nešto deluje čudno, sačekaj da paket stigne.',
   // button in the warning
   askOnDelivery: 'Predloži pouzeće',
   // message to the seller, ready in the composer

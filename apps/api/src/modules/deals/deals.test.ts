@@ -1323,6 +1323,16 @@ describe('a payment by IPS in advance', () => {
     });
   });
 
+  it('can be made and reported after the seller has sent the parcel before it', async () => {
+    await setAccount();
+    const deal = await proposed(seller, byIps);
+    await taken(deal, buyer, { state: 'agreed', address });
+    await taken(deal, seller, { state: 'sent' });
+    expect((await payment(deal, buyer).expect(200)).body).toMatchObject({ account: '165-0000000000055-74' });
+    const reported = { state: 'sent', turn: 'buyer', paymentReportedAt: start.toISOString() };
+    expect((await reportPayment(deal, buyer).expect(200)).body).toMatchObject(reported);
+  });
+
   it('is a next step in the mail to the buyer, and the mail to the seller says to wait for it', async () => {
     await setAccount();
     const first = await proposed(buyer, byIps);

@@ -20,7 +20,7 @@ export interface DealView {
   mayStateAddress: boolean;
   /** The viewer, a buyer, pays in advance, and the parcel is overdue (`late`) or did not arrive (`lost`). */
   paymentRisk: 'late' | 'lost' | null;
-  /** The viewer may pay by IPS. */
+  /** The viewer may pay by IPS; after the parcel was sent only until the payment is reported. */
   mayPay: boolean;
 }
 
@@ -53,10 +53,14 @@ export function viewDeal(deal: Deal, viewerId: string, nowMs = serverNow()): Dea
     canObject: steps.some(({ isObjection }) => isObjection),
     isParcel,
     mayStateAddress: isParcel && side === 'buyer' && deal.state === 'agreed' && !isOtherBlocked,
-    mayPay: side === 'buyer' && deal.payment === 'ips' && deal.state === 'agreed' && !isOtherBlocked,
+    mayPay: side === 'buyer' && deal.payment === 'ips' && !isOtherBlocked && isPayable(deal),
     paymentRisk: side === 'buyer' && deal.payment === 'ips' ? paymentRiskOf(deal, nowMs) : null,
   };
 }
+
+/** A seller can send the parcel before the payment. */
+const isPayable = ({ state, paymentReportedAt }: Deal): boolean =>
+  state === 'agreed' || (state === 'sent' && paymentReportedAt === null);
 
 function paymentRiskOf(deal: Deal, nowMs: number): DealView['paymentRisk'] {
   const { state, reason, actBy, agreedAt } = deal;

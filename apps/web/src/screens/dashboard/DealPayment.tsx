@@ -104,6 +104,7 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
   const { svg, recipient, account, amountRsd, purpose, reference } = details;
   const html = useMemo(() => ({ __html: trustedHtml(svg) }), [svg]);
   const price = formatPrice(amountRsd);
+  const isSent = deal.state === 'sent';
 
   async function saveImage(): Promise<void> {
     const number = dealNumber(deal._id);
@@ -150,8 +151,8 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
       {deal.isFirst && (
         <div className={classes.warning}>
           <Note tone="warn" title={t('warnTitle')}>
-            <p>{t('warnBody')}</p>
-            <TextButton onClick={askOnDelivery}>{t('askOnDelivery')}</TextButton>
+            <p>{t(isSent ? 'warnSentBody' : 'warnBody')}</p>
+            {!isSent && <TextButton onClick={askOnDelivery}>{t('askOnDelivery')}</TextButton>}
           </Note>
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { Deal as DealRecord } from '@korice/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { readMessageDraft } from '../../features/messaging/message-drafts.js';
 import { buildDeal, buildDealBook, buildDealOptions, openRating } from '../../testing/deal-samples.js';
@@ -314,6 +314,28 @@ describe('the payment of a deal', () => {
     await openDeals('/dashboard/deals');
     expect(await screen.findByText('Plati i javi da je uplaćeno')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Plati' })).toHaveAttribute('href', `/dashboard/deals/${deal._id}/payment`);
+  });
+
+  const sentUnpaid = { ...deal, state: 'sent', turn: 'buyer', sentAt: '2026-05-24T10:00:00.000Z' } as const;
+
+  it('is offered on the page of a sent deal until the buyer has reported it', async () => {
+    reply('GET /api/deals/:dealId', sentUnpaid);
+    const { queryClient } = await openDeals(`/dashboard/deals/${deal._id}`);
+    expect(await screen.findByText(/^Ako nije plaćeno, plati i javi da je uplaćeno\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Plati' })).toHaveAttribute('href', `/dashboard/deals/${deal._id}/payment`);
+
+    reply('GET /api/deals/:dealId', { ...sentUnpaid, paymentReportedAt: '2026-05-24T10:00:00.000Z', rev: 2 });
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText(/^Kad paket stigne, pregledaj ga i potvrdi\./)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Plati|Podaci za uplatu/ })).not.toBeInTheDocument();
+  });
+
+  it('does not offer payment on delivery for a parcel that was sent', async () => {
+    reply('GET /api/deals/:dealId', sentUnpaid);
+    reply('GET /api/deals/:dealId/payment', details);
+    await openDeals(`/dashboard/deals/${deal._id}/payment`);
+    expect(await screen.findByText(/sačekaj da paket stigne\.$/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Predloži pouzeće' })).not.toBeInTheDocument();
   });
 
   it('opens the conversation with a drafted question about payment on delivery', async () => {

@@ -35,7 +35,7 @@ export interface SellingService {
   /** @throws REAUTHENTICATION_REQUIRED when the login is older than 15 minutes */
   updateAccount(actor: Actor, userId: string, account: BankAccount): Promise<PaymentAccount>;
   deleteAccount(actor: Actor, userId: string): Promise<void>;
-  /** Resolves to the unmasked bank account of a seller, for the buyer of an agreed deal; undefined without one. */
+  /** Resolves to the unmasked bank account of a seller, for the buyer of an agreed or sent deal; undefined without one. */
   findAccount(userId: Types.ObjectId): Promise<BankAccount | undefined>;
   /** Resolves to the usual terms of a seller, with defaults. */
   termsOf(

@@ -81,7 +81,7 @@ export function DealActions({
           key="pay"
           component={Link}
           to={pathTo('dealPayment', { dealId: deal._id })}
-          variant={isParcel && isOwnTurn && deal.address ? 'filled' : 'default'}
+          variant={deal.state === 'agreed' && isParcel && isOwnTurn && deal.address ? 'filled' : 'default'}
           leftSection={<QrIcon />}
         >
           {t(deal.paymentReportedAt === null ? 'pay' : 'paymentDetails')}

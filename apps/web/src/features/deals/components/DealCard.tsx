@@ -151,7 +151,8 @@ function StateNote({
   const sendBy = formatDate(deal.actBy ?? deal.createdAt);
   const sentNote = () => {
     if (view.side === 'seller') return t('sentSeller');
-    return deal.payment === 'onDelivery' ? t('sentBuyer', { price: dealPrice(deal) }) : t('sentBuyerPaid');
+    if (deal.payment === 'onDelivery') return t('sentBuyer', { price: dealPrice(deal) });
+    return t(view.mayPay ? 'sentBuyerPay' : 'sentBuyerPaid');
   };
   const explanation = (() => {
     switch (state) {
