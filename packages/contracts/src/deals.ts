@@ -98,14 +98,14 @@ export const listDeals = endpoint({
   errors: [],
 });
 
-/** Numbers of the caller's deals by whose turn it is, as in the filter `turn` of `listDeals`. */
-export const DealCounts = z.object({ own: z.int(), other: z.int(), none: z.int() });
+/** The number of deals that wait for the caller, as in the filter `turn` of `listDeals`. */
+export const DealCounts = z.object({ own: z.int() });
 export type DealCounts = z.infer<typeof DealCounts>;
 
 export const readDealCounts = endpoint({
   method: 'GET',
   path: '/api/deals/counts',
-  summary: 'How many deals wait for the caller, wait for the other side, and are finished.',
+  summary: 'How many deals wait for the caller.',
   access: 'member',
   response: DealCounts,
   status: [200],

@@ -22,7 +22,7 @@ it('MemberShell renews push at a visit, and in the new session after a password 
   const sessions: (string | null)[] = [];
   reply('GET /api/messaging/rooms', []);
   reply('GET /api/messaging/unread', { count: 0 });
-  reply('GET /api/deals/counts', { own: 0, other: 0, none: 0 });
+  reply('GET /api/deals/counts', { own: 0 });
   reply('GET /api/push/key', { publicKey: 'A'.repeat(87) });
   reply('POST /api/push/subscriptions', ({ request }) => {
     sessions.push(request.headers.get('Authorization'));

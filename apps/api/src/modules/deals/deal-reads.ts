@@ -60,7 +60,7 @@ const purchaseStates: readonly DealState[] = ['proposed', 'agreed', 'sent', 'com
 /** The queries of members about their deals. */
 export interface DealQueries {
   list(actor: Actor, query: z.output<typeof listDeals.query>): Promise<{ deals: Deal[]; total: number }>;
-  /** Counts the deals of the caller, grouped by whose turn it is. */
+  /** Counts the deals that wait for the caller. */
   count(actor: Actor): Promise<DealCounts>;
   /** Resolves to the initial values of the form for terms. @throws ROOM_NOT_FOUND */
   readOptions(actor: Actor, roomId: string): Promise<DealOptions>;
@@ -216,10 +216,7 @@ export function createDealReads(
     },
 
     async count(actor) {
-      const numberOf = (turn: 'own' | 'other' | 'none') =>
-        deals.countDocuments({ memberIds: actor._id, ...turnFilter(actor._id, turn) });
-      const [own, other, none] = await Promise.all([numberOf('own'), numberOf('other'), numberOf('none')]);
-      return { own, other, none };
+      return { own: await deals.countDocuments({ memberIds: actor._id, ...turnFilter(actor._id, 'own') }) };
     },
 
     async read(actor, dealId) {

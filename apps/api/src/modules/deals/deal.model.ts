@@ -261,7 +261,7 @@ dealSchema.index(
 dealSchema.index({ memberIds: 1, createdAt: -1, _id: -1 });
 dealSchema.index({ sellerId: 1, createdAt: -1, _id: -1 });
 dealSchema.index({ buyerId: 1, createdAt: -1, _id: -1 });
-// listDeals by turn, and the counts: open deals.
+// listDeals by turn, and the count: open deals.
 dealSchema.index({ memberIds: 1, isOpen: 1, createdAt: -1, _id: -1 });
 // listDeals of one conversation.
 dealSchema.index({ roomId: 1, createdAt: -1, _id: -1 });

@@ -659,7 +659,9 @@ describe('GET /api/deals', () => {
     onTestFinished(() => void stop());
     expect(await list(seller, '?turn=own')).toEqual([[_id], '1']);
     expect(await list(buyer, '?turn=other')).toEqual([[_id], '1']);
+    await request(app.url).get('/api/deals/counts').set(seller.auth).expect(200);
     const queries = stop().filter(({ collection }) => collection === 'deals');
+    // Without repetitions: the count for the menu is the total of the first list.
     expect(queries).toHaveLength(4);
     for (const { command } of queries) expect(await explain(app.deps.db, command)).toMatchObject({ examined: 1 });
   });
@@ -1307,13 +1309,13 @@ describe('a payment by IPS in advance', () => {
     });
     expect(codeOf(await reportPayment(deal, seller).expect(403))).toBe('FORBIDDEN');
     expect(codeOf(await reportPayment(deal, rival).expect(404))).toBe('DEAL_NOT_FOUND');
-    expect(await counts(buyer)).toEqual({ own: 1, other: 0, none: 0 });
+    expect(await counts(buyer)).toEqual({ own: 1 });
     const reports = await Promise.all([reportPayment(deal, buyer), reportPayment(deal, buyer)]);
     expect(reports.map(({ status }) => status)).toEqual([200, 200]);
     const reported = { turn: 'seller', paymentReportedAt: start.toISOString(), rev: (await readDeal(deal)).rev };
     for (const { body } of reports) expect(body).toMatchObject(reported);
-    expect(await counts(buyer)).toEqual({ own: 0, other: 1, none: 0 });
-    expect(await counts(seller)).toEqual({ own: 1, other: 0, none: 0 });
+    expect(await counts(buyer)).toEqual({ own: 0 });
+    expect(await counts(seller)).toEqual({ own: 1 });
     travelTo(app, daysLater(1));
     expect((await reportPayment(deal, buyer).expect(200)).body).toMatchObject(reported);
     await taken(deal, seller, { state: 'sent' });

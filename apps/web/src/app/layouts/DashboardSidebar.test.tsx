@@ -18,7 +18,7 @@ describe('DashboardSidebar', () => {
   it('shows the name of the member, links to all screens of a member, and the version', async () => {
     startSession('t', buildMe({ name: 'Jelena Marković' }));
     reply('GET /api/messaging/unread', { count: 0 });
-    reply('GET /api/deals/counts', { own: 0, other: 0, none: 0 });
+    reply('GET /api/deals/counts', { own: 0 });
     await render(<DashboardSidebar isFolded={false} onToggle={() => undefined} />, {
       at: '/dashboard/messaging',
       areas: ['dashboard', 'header'],
@@ -50,7 +50,7 @@ describe('DashboardSidebar', () => {
   ])('at %s marks the link “%s” as current', async (at, name) => {
     startSession('t', buildMe({}));
     reply('GET /api/messaging/unread', { count: 0 });
-    reply('GET /api/deals/counts', { own: 0, other: 0, none: 0 });
+    reply('GET /api/deals/counts', { own: 0 });
     await render(<DashboardSidebar isFolded={false} onToggle={() => undefined} />, {
       at,
       areas: ['dashboard', 'header'],
@@ -61,7 +61,7 @@ describe('DashboardSidebar', () => {
   it('labels a trader as “Trgovac”', async () => {
     startSession('t', buildMe({ sellerKind: 'trader' }));
     reply('GET /api/messaging/unread', { count: 0 });
-    reply('GET /api/deals/counts', { own: 0, other: 0, none: 0 });
+    reply('GET /api/deals/counts', { own: 0 });
     await render(<DashboardSidebar isFolded={false} onToggle={() => undefined} />, { areas: ['dashboard', 'header'] });
     expect(screen.getByText('Trgovac')).toBeInTheDocument();
   });
@@ -70,7 +70,7 @@ describe('DashboardSidebar', () => {
   it('links an admin to the page screens, and shows the number of deals that wait for the member', async () => {
     startSession('t', buildMe({ role: 'admin' }));
     reply('GET /api/messaging/unread', { count: 0 });
-    reply('GET /api/deals/counts', { own: 3, other: 0, none: 0 });
+    reply('GET /api/deals/counts', { own: 3 });
     reply('GET /api/reports', []);
     await render(<DashboardSidebar isFolded={false} onToggle={() => undefined} />, {
       areas: ['dashboard', 'header'],

@@ -17,7 +17,7 @@ withNetwork();
 withLogin(buildMe());
 
 it('MemberBar shows the number of deals that wait for the member, and updates it on dealChanged', async () => {
-  const replyWaiting = (own: number) => reply('GET /api/deals/counts', { own, other: 0, none: 0 });
+  const replyWaiting = (own: number) => reply('GET /api/deals/counts', { own });
   reply('GET /api/messaging/rooms', []);
   reply('GET /api/messaging/unread', { count: 0 });
   replyWaiting(1);
@@ -38,7 +38,7 @@ it.each(['/dashboard/add-book', '/dashboard/scan', '/dashboard/import'])(
   async (at) => {
     reply('GET /api/messaging/rooms', []);
     reply('GET /api/messaging/unread', { count: 0 });
-    reply('GET /api/deals/counts', { own: 0, other: 0, none: 0 });
+    reply('GET /api/deals/counts', { own: 0 });
     await render(
       <MessengerProvider token="t" userId={ownerId}>
         <MemberBar />

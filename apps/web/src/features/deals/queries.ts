@@ -36,7 +36,7 @@ export const dealQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** How many deals wait for the member, wait for the other side, and are finished. */
+  /** How many deals wait for the member. */
   counts: () =>
     queryOptions({
       queryKey: [...dealsKey, 'counts'],
