@@ -182,6 +182,7 @@ export default {
   blocked: 'You cannot make a deal with this account right now.',
   memberGone: 'This account is closed, so there is nobody to make the deal with.',
   booksGone: 'These books are no longer available: {{titles}}. Remove them from the proposal.',
+  acceptGone: 'These books are no longer available: {{titles}}. Propose changes or decline the proposal.',
   waiting_one: '{{count}} deal is waiting for you',
   waiting_other: '{{count}} deals are waiting for you',
   nothingWaits: 'Nothing is waiting for you',

@@ -233,6 +233,8 @@ export default {
   blocked: 'Sa ovim nalogom trenutno ne možeš da sklopiš dogovor.',
   memberGone: 'Ovaj nalog je zatvoren, pa nemaš s kim da sklopiš dogovor.',
   booksGone: 'Ove knjige više nisu u ponudi: {{titles}}. Ukloni ih iz predloga.',
+  // the same when a proposal is accepted, beside the buttons that are named here
+  acceptGone: 'Ove knjige više nisu u ponudi: {{titles}}. Predloži izmene ili odbij predlog.',
   // below the h1 of the list
   waiting_one: '{{count}} dogovor čeka na tebe',
   waiting_few: '{{count}} dogovora čekaju na tebe',

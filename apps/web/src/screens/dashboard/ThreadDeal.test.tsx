@@ -143,13 +143,15 @@ describe('the card of a deal', () => {
     expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
   });
 
-  it('names the unavailable books after BOOK_NOT_AVAILABLE', async () => {
+  it('names the unavailable books and the next steps after BOOK_NOT_AVAILABLE', async () => {
     const { user } = await openThread(buildDeal({ books: [buildDealBook(), buildDealBook({ title: 'Lagum' })] }));
     refuse('PUT /api/deals/:dealId/state', 'BOOK_NOT_AVAILABLE', {
       errors: [{ path: 'bookIds.1', code: 'book_not_available', message: 'Lagum' }],
     });
     await user.click(await screen.findByRole('button', { name: 'Prihvati dogovor' }));
-    expect(await screen.findByText('Ove knjige više nisu u ponudi: Lagum. Ukloni ih iz predloga.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Ove knjige više nisu u ponudi: Lagum. Predloži izmene ili odbij predlog.'),
+    ).toBeInTheDocument();
   });
 
   it.each([

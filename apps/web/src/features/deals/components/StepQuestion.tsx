@@ -40,7 +40,7 @@ export function useDealStep(deal: Deal) {
     if (error.code === 'CONFLICT') return t('changedMeanwhile');
     if (error.code !== 'BOOK_NOT_AVAILABLE') return errorText(error);
     const titles = error.errors.flatMap(({ path }) => deal.books[Number(path.split('.')[1])]?.title ?? []);
-    return titles.length === 0 ? errorText(error) : t('booksGone', { titles: titles.join(', ') });
+    return titles.length === 0 ? errorText(error) : t('acceptGone', { titles: titles.join(', ') });
   }
 
   return {
