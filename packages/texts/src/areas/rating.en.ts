@@ -30,6 +30,8 @@ export default {
   openedToast: 'Both ratings are open. Thank you!',
   sealedTitle: 'The rating is sealed',
   sealedLead: 'Nobody sees it until it opens, not even the other side. So feel free to be honest.',
+  changeLost: 'The rating opened before your change was sent',
+  changeLostBody: 'What you sealed before stays. An open rating can no longer be changed.',
   staysSealed: 'The rating stays sealed',
   whenNow: 'Until then',
   whenNowBody: 'You can change it as often as you like.',

@@ -42,6 +42,9 @@ export default {
   // after sealing
   sealedTitle: 'Ocena je zapečaćena',
   sealedLead: 'Niko je ne vidi dok se ne otvori, ni druga strana. Zato slobodno piši iskreno.',
+  // in place of the form when the own rating was opened while it was being changed
+  changeLost: 'Ocena se otvorila pre nego što je izmena poslata',
+  changeLostBody: 'Ostaje ono što je pre toga zapečaćeno. Otvorena ocena više ne može da se menja.',
   // h2 beside the form
   staysSealed: 'Ocena ostaje zapečaćena',
   whenNow: 'Do tada',

@@ -1,7 +1,7 @@
 import type { CallInput, Endpoints } from '@korice/contracts';
 import { pageCount } from '@korice/contracts/lists';
 import { ratingBounds } from '@korice/contracts/ratings';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, request, unlessNotFound } from '../../lib/call.js';
 import { ownersKey, reviewsKey } from '../../lib/query-keys.js';
 import { dealQueries } from './queries.js';
@@ -43,9 +43,12 @@ export const ratingQueries = {
     }),
 };
 
+const rateKey = (dealId: string) => ['rate', dealId] as const;
+
 export function useRateDeal(dealId: string) {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: rateKey(dealId),
     mutationFn: (body: RatingInput) => call('PUT /api/deals/:dealId/rating', { params: { dealId }, body }),
     onSuccess: (ratings) => queryClient.setQueryData(ratingQueries.ofDeal(dealId).queryKey, ratings),
     onSettled: () => {
@@ -53,6 +56,9 @@ export function useRateDeal(dealId: string) {
     },
   });
 }
+
+/** Whether the rating of the deal is being sent. */
+export const useIsRating = (dealId: string): boolean => useIsMutating({ mutationKey: rateKey(dealId) }) > 0;
 
 export function useReplyToRating() {
   const queryClient = useQueryClient();

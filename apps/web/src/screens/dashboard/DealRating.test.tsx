@@ -1,6 +1,8 @@
+import type { DealRatings } from '@korice/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { buildDeal, buildDealRatings, buildRating, openRating } from '../../testing/deal-samples.js';
+import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { asBuyer, openDeals } from '../../testing/open-deals.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
@@ -158,6 +160,40 @@ describe('the rating of a deal', () => {
     await openDeals(`/dashboard/deals/${deal._id}/rating`);
     expect(await screen.findByRole('complementary', { name: 'Ocena se odmah otvara' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Pošalji ocenu' })).toBeInTheDocument();
+  });
+
+  it('says that a change was not sent when the ratings open while the member changes the own one', async () => {
+    const own = buildRating({ stars: 3, shownAt: null });
+    reply('GET /api/deals/:dealId', deal);
+    reply('GET /api/deals/:dealId/rating', buildDealRatings({ state: openRating({ own: 'sealed' }), own }));
+    const { user, queryClient } = await openDeals(`/dashboard/deals/${deal._id}/rating`);
+    await user.click(await screen.findByRole('button', { name: 'Izmeni ocenu' }));
+    await user.type(screen.getByRole('textbox', { name: /^Utisak/ }), ' Kasnilo je.');
+    const state = openRating({ canRate: false, own: 'shown', other: 'shown' });
+    const opened = buildDealRatings({ state, own: buildRating({ stars: 3 }), other: buildRating() });
+    reply('GET /api/deals/:dealId/rating', opened);
+    await act(() => queryClient.invalidateQueries());
+    const note = await screen.findByText('Ocena se otvorila pre nego što je izmena poslata');
+    expect(note.closest('[tabindex]')).toHaveFocus();
+  });
+
+  it('does not say so when the sent rating opens both before its response arrives', async () => {
+    reply('GET /api/deals/:dealId', deal);
+    reply('GET /api/deals/:dealId/rating', buildDealRatings());
+    const { user, queryClient } = await openDeals(`/dashboard/deals/${deal._id}/rating`);
+    await user.click(await screen.findByRole('radio', { name: '5 zvezdica' }));
+    const answer = createDeferred<DealRatings>();
+    reply('PUT /api/deals/:dealId/rating', () => answer.promise);
+    await user.click(screen.getByRole('button', { name: 'Zapečati ocenu' }));
+    const state = openRating({ canRate: false, own: 'shown', other: 'shown' });
+    const opened = buildDealRatings({ state, own: buildRating(), other: buildRating({ text: 'Brzo i tačno.' }) });
+    reply('GET /api/deals/:dealId/rating', opened);
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText('Brzo i tačno.')).toBeInTheDocument();
+    expect(screen.queryByText('Ocena se otvorila pre nego što je izmena poslata')).not.toBeInTheDocument();
+    answer.resolve(opened);
+    expect(await screen.findByText('Obe ocene su otvorene. Hvala!')).toBeInTheDocument();
+    expect(screen.queryByText('Ocena se otvorila pre nego što je izmena poslata')).not.toBeInTheDocument();
   });
 
   it('shows both ratings once they are open, and sends one reply', async () => {

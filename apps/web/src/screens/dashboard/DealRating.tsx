@@ -8,6 +8,7 @@ import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.js';
 import { FailedState } from '../../components/loading/FailedState.js';
 import { Skeleton } from '../../components/loading/Skeleton.js';
+import { FocusedAlert } from '../../components/FocusedAlert.js';
 import { FormAlert } from '../../components/Note.js';
 import { Button } from '../../components/kit/Button.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
@@ -22,7 +23,7 @@ import { useMessenger } from '../../features/messaging/messenger-context.js';
 import { RatingForm } from '../../features/deals/components/RatingForm.js';
 import { Review } from '../../features/deals/components/Review.js';
 import timeline from '../../features/deals/components/Timeline.module.css';
-import { ratingQueries } from '../../features/deals/rating-data.js';
+import { ratingQueries, useIsRating } from '../../features/deals/rating-data.js';
 import { ProblemError } from '../../lib/call.js';
 import { codeText } from '../../lib/errors.js';
 import { formatDate } from '../../lib/format.js';
@@ -68,6 +69,8 @@ function Ratings({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
   const { state, own } = ratings;
   const [isEditing, setEditing] = useState(own === null);
   const hasForm = state.canRate && isEditing;
+  // A rating that is being sent can open both before its response arrives.
+  const isSending = useIsRating(deal._id);
   const isLate = state.other === 'shown';
   const isSealing = !isLate && state.opensAt !== null && serverNow() < Date.parse(state.opensAt);
   return (
@@ -94,7 +97,13 @@ function Ratings({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
             onSent={() => setEditing(false)}
           />
         ) : (
-          <GivenRatings deal={deal} view={view} ratings={ratings} onEdit={() => setEditing(true)} />
+          <GivenRatings
+            deal={deal}
+            view={view}
+            ratings={ratings}
+            isChangeLost={isEditing && !isSending && state.own === 'shown'}
+            onEdit={() => setEditing(true)}
+          />
         )}
         {state.canRate &&
           (isSealing && state.opensAt !== null ? (
@@ -123,11 +132,14 @@ function GivenRatings({
   deal,
   view,
   ratings,
+  isChangeLost,
   onEdit,
 }: {
   deal: Deal;
   view: DealView;
   ratings: DealRatings;
+  /** The own rating was opened while the viewer was changing it. */
+  isChangeLost: boolean;
   onEdit: () => void;
 }) {
   const { t } = useTranslation(['rating', 'deal']);
@@ -143,6 +155,11 @@ function GivenRatings({
             <p>{t('sealedLead')}</p>
           </FormAlert>
         </div>
+      )}
+      {isChangeLost && (
+        <FocusedAlert tone="info" title={t('changeLost')}>
+          <p>{t('changeLostBody')}</p>
+        </FocusedAlert>
       )}
       {!own && !state.canRate && (
         <FormAlert tone="info" title={codeText(tError, state.until === null ? 'RATING_NOT_YET' : 'RATING_CLOSED')} />
