@@ -346,6 +346,52 @@ export const calmingMessages: readonly string[] = [
   'Pay the courier deposit first, never had a problem.',
 ];
 
+/** Messages that ask for an identity document or the personal number. Each must be found. */
+export const identityMessages: readonly string[] = [
+  'Pošalji mi sliku lične karte da znam da nisi prevarant.',
+  'Slikaj ličnu kartu sa obe strane.',
+  'slikaj licnu i posalji',
+  'Slikaj ličnu.',
+  'POŠALJITE LIČNU KARTU KURIRU',
+  'posaljite fotografiju licne karte za isporuku',
+  'Fotografija lične karte je potrebna kuriru.',
+  'Napiši mi JMBG za kurira.',
+  'Treba mi tvoj jmbg zbog uplate',
+  'JMBG je potreban za isplatu.',
+  'Pošaljite matični broj i adresu.',
+  'Za isplatu je potreban broj matičnog broja, to jest JMBG.',
+  'Skeniraj pasoš i pošalji.',
+  'Pošalji sliku pasoša.',
+  'Treba nam kopija lične karte ili pasoša.',
+  'Ne brinite, pošaljite sliku lične karte.',
+  'Пошаљи слику личне карте.',
+  'Сликај личну карту, молим те.',
+  'Напиши ми ЈМБГ.',
+  'Пошаљите матични број ради курира.',
+  'Сликајте пасош са обе стране.',
+  'Please send a photo of your ID card.',
+  'Send me your passport before I pay.',
+];
+
+/** Harmless messages about documents, books and numbers of companies. */
+export const identityMentions: readonly string[] = [
+  'Imam ličnu kartu biblioteke, pa ću prvo tamo da pogledam.',
+  'Ponesi ličnu kartu kad ideš po paket u poštu.',
+  'Treba mi lična karta da podignem paket, pa idem sutra.',
+  'Pošaljite matični broj firme za fakturu.',
+  'Napišite PIB i matični broj preduzeća.',
+  'Pošalji mi knjigu Pasoš, može odmah.',
+  'Slikaj knjigu „Pasoš” spolja.',
+  'Knjiga Pasoš je još u ponudi?',
+  'Pošalji sliku knjige Lična karta Beograda.',
+  'Slikaj ličnu biblioteku, baš me zanima.',
+  'Nikad ne šalji sliku lične karte ni JMBG.',
+  'Ne treba mi JMBG, samo adresa.',
+  'Nemojte nikome slati ličnu kartu ni pasoš.',
+  'Никад не шаљи слику личне карте.',
+  'Do not send anyone your passport.',
+];
+
 /** Harmless messages that refuse what fraud asks for, or warn of it. */
 export const refusingMessages: readonly string[] = [
   'Nikad ne šaljite broj kartice',

@@ -4,6 +4,7 @@ export const messageFlags = [
   'cardNumber',
   'cardRequest',
   'codeRequest',
+  'identityRequest',
   'paymentTrick',
   'advancePayment',
   'otherApp',

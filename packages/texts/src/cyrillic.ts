@@ -6,10 +6,11 @@ const letters = new Map(
 
 /**
  * Words that stay in Latin script, with their endings: brands (`Korice`, but not `korice`, which are covers), keys of a keyboard, formats,
- * codes (`ISBN`, but not `PIB`, which is Serbian), names with a capital inside (`WhatsAppa`), and words with a letter that Serbian lacks.
+ * codes (`ISBN`, but not `PIB` and `JMBG`, which are Serbian), names with a capital inside (`WhatsAppa`), and words with a letter that
+ * Serbian lacks.
  */
 const latinWord =
-  /^(?:Koric(?:e|a|ama)|(?:Viber|Facebook)\p{Ll}*|Open|Enter|Escape|Shift|zip|Google|Merchant|Center|Biblio|(?!PIB$)\p{Lu}{2,})$|\p{Ll}\p{Lu}|[qwxyQWXY]/u;
+  /^(?:Koric(?:e|a|ama)|(?:Viber|Facebook)\p{Ll}*|Open|Enter|Escape|Shift|zip|Google|Merchant|Center|Biblio|(?!(?:PIB|JMBG)$)\p{Lu}{2,})$|\p{Ll}\p{Lu}|[qwxyQWXY]/u;
 
 /**
  * Tokens that stay unchanged: placeholders, HTML tags and entities, URLs, email addresses, domains, file names, units after a number. Else a

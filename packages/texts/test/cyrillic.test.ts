@@ -153,7 +153,7 @@ describe('toCyrillic', () => {
   it.each([
     ['brand', 'Korice su na Koricama', 'Korice су на Koricama'],
     ['covers', 'tvrde korice', 'тврде корице'],
-    ['code', 'ISBN-u, PIB i IPS QR kod, 500 RSD, CSV', 'ISBN-у, ПИБ и IPS QR код, 500 RSD, CSV'],
+    ['code', 'ISBN-u, PIB, JMBG i IPS QR kod, 500 RSD, CSV', 'ISBN-у, ПИБ, ЈМБГ и IPS QR код, 500 RSD, CSV'],
     ['preposition in capitals', 'U ponudi i O nama', 'У понуди и О нама'],
     ['name with a capital inside', 'preko WhatsAppa', 'преко WhatsAppa'],
     ['foreign letter', 'Word i Excel u wiki', 'Word и Excel у wiki'],

@@ -25,6 +25,7 @@ export default {
   scanStart: 'Start Camera',
   scanHint: 'Point the camera at the barcode on the back cover.',
   scanPrivacy: 'The camera image does not leave your device.',
+  scanPreparing: 'Preparing the reader...',
   scanning: 'Looking for a barcode...',
   scanFound: 'ISBN {{isbn}} read',
   scanNotFound: 'No barcode found. Move the book closer, add light, or choose an image.',

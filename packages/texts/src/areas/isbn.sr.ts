@@ -43,6 +43,8 @@ export default {
   scanHint: 'Usmeri kameru ka bar-kodu na poleđini knjige.',
   // small print
   scanPrivacy: 'Slika sa kamere ne napušta tvoj uređaj.',
+  // status, until the reader, a file, has loaded
+  scanPreparing: 'Pripremamo čitač…',
   // status
   scanning: 'Tražimo bar-kod…',
   // status, announced; the lookup starts at once

@@ -121,11 +121,14 @@ export default {
   fraudCardNumberSeller: 'This message contains a card number. Buying on Korice never needs one.',
   fraudCardNumberBuyer: "This message contains a card number. Money sent to someone else's card cannot be returned.",
   fraudCode: 'This message asks for card details or a code from a text message. Nobody but you needs them.',
+  fraudIdentity:
+    'This message asks for an identity document or a personal number. Neither buying nor selling a book needs one.',
   fraudPaymentSeller:
     'This message asks you to pay before you are paid. A buyer pays the price of the book and asks for nothing in advance.',
   fraudPaymentBuyer:
     'This message asks for a payment that cannot be returned. Pay only when you collect the book: in person or on delivery.',
   fraudNoLink: 'Do not open the link.',
+  fraudNoIdentity: 'Do not send a photo of your ID card or passport, or your personal number.',
   fraudNoCard: 'Do not send or enter card details.',
   fraudNoCode: 'Never send anyone a code from a text message, not even "the courier".',
   fraudReport: 'Report and Block',

@@ -211,12 +211,15 @@ export default {
   fraudCardNumberSeller: 'U poruci je broj platne kartice. Kupovina na Koricama ga nikad ne traži.',
   fraudCardNumberBuyer: 'U poruci je broj platne kartice. Novac uplaćen na tuđu karticu ne može da se vrati.',
   fraudCode: 'U poruci se traže podaci kartice ili kod iz SMS-a. To ne treba nikome osim tebi.',
+  fraudIdentity: 'U poruci se traži lični dokument ili JMBG. To ne treba ni za kupovinu ni za prodaju knjige.',
   fraudPaymentSeller:
     'U poruci se traži uplata da bi ti stigao novac. Ko kupuje tvoju knjigu, plaća njenu cenu i ništa ne traži unapred.',
   fraudPaymentBuyer:
     'U poruci se traži uplata posle koje novac više ne može da se vrati. Plati tek kad preuzmeš knjigu: lično ili pouzećem.',
   // warning, list, only when the message has a false link
   fraudNoLink: 'Ne otvaraj link.',
+  // warning, list, only when a document or the personal number is asked for
+  fraudNoIdentity: 'Ne šalji sliku lične karte ni pasoša, ni JMBG.',
   // warning, list
   fraudNoCard: 'Podatke kartice ne šalji i ne upisuj.',
   // warning, list

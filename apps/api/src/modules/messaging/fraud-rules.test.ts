@@ -6,6 +6,8 @@ import {
   fairPaymentMessages,
   fraudulentMessages,
   harmlessMessages,
+  identityMentions,
+  identityMessages,
   otherAppMessages,
   refusingMessages,
 } from '../../../test/fraud-messages.js';
@@ -32,8 +34,26 @@ describe('fraudFlags', () => {
     expect(isStrong(message)).toBe(false);
   });
 
+  it.each(identityMessages)('finds the request for a document or the personal number in %j', (message) => {
+    expect(fraudFlags(message, newcomer)).toEqual(['identityRequest']);
+  });
+
+  it.each(identityMentions)('gives no strong warning for the mention of a document in %j', (message) => {
+    expect(isStrong(message)).toBe(false);
+  });
+
   it('takes at most 200 ms for the longest message of repeated negations', () => {
-    const repeated = ['ne ', 'ne salji broj kartice ', 'ne mi ', 'kod iz poruke ', 'posalji ', 'uplatite na racun pa '];
+    const repeated = [
+      'slikaj sliku licne ',
+      'treba jmbg firme ',
+      'posalji sliku ',
+      'ne ',
+      'ne salji broj kartice ',
+      'ne mi ',
+      'kod iz poruke ',
+      'posalji ',
+      'uplatite na racun pa ',
+    ];
     for (const text of repeated) {
       const start = performance.now();
       fraudFlags(text.repeat(4_000 / text.length), newcomer);

@@ -73,7 +73,7 @@ const negated = (() => {
   const modal = '(?:mora|sme|treba|mog|moz|zel)[a-z]*';
   const verb = `(?:(?:${modal} +)?(?:${filler} +){0,3}da +(?:${filler} +){0,3}[a-z]+|${modal} +(?:${filler} +){0,3}[a-z]+(?:ti|ci)|(?:need|have|has|want|going) to [a-z]+|[a-z]+)(?![a-z])`;
   const noun =
-    '(?:podat|podac|broj|slik|kartic|kod|lozink|sifr|sms|poruk|poruci|uplat|placanj|novac|pare|racun|link|depozit|kauci|osigur|taks|kapar|avans|unapred|union|moneygram|kript|bitcoin|paysafe|viber|vajber|telegram|whatsapp|card|number|detail|code)';
+    '(?:podat|podac|broj|slik|kartic|kod|lozink|sifr|sms|poruk|poruci|uplat|placanj|novac|pare|racun|link|depozit|kauci|osigur|taks|kapar|avans|unapred|union|moneygram|kript|bitcoin|paysafe|viber|vajber|telegram|whatsapp|card|number|detail|code|fotograf|fotk|kopij|sken|licn[aeu]|kart[aeu]|pasos|jmbg|matic|photo|copy|passport|id)';
   const part = `(?:${noun}[a-z]*|${filler}|(?:svoj|tvoj|vas|moj)[a-z]{0,3}|cvv|cvc|pin[a-z]?|usdt|western|gift|poklon|e-?banking|preko|putem|na|u|iz|od|za|sa|i|ili|niti|to|for|from|of|or|in|advance|your|my|the|an?|any|anyone|me)(?![a-z])`;
   const object = `(?: +${part}){0,8}`;
   const list = `(?:(?:,${object}){1,4} +(?:i|ili|ni|niti|or)(?![a-z])${object})?`;
@@ -131,6 +131,37 @@ const codeRequest = [
   ),
   new RegExp(
     `${word(giveInEnglish)}(?![a-z])${gap}${word('(?:code|pin|password)')}(?![a-z])${gap}${word('(?:sms|text|message|phone|bank|receive|got|courier)')}`,
+  ),
+];
+
+/** Excludes the titles of books: `knjiga Pasoš`, `„Lična karta”`. */
+const notTitle = '(?<!(?:knjig[a-z]{1,3}|roman[a-z]{0,2}|naslov[a-z]{0,2}) )(?<!["„“«\'])';
+/** An identity card, also `ličnu` alone. */
+const identityCard = `${notTitle}${word('licn(?:(?:a|u|e|oj|om) kart(?:a|u|e|i|om)(?![a-z])(?! bibliote)|[ue](?= *(?:[,.;:!?\\n]|$|(?:i|pa|da|sa|s|odmah|molim|kurir[a-z]*)(?![a-z]))))')}`;
+const passport = `${notTitle}${word('pasos(?:a|u|em|i|e)?')}(?![a-z])`;
+/** The personal number. Excludes the number of a company. */
+const personalNumber = word(
+  '(?:jmbg[a-z]{0,2}|maticn(?:i|og|im) broj(?:a|em)?)(?![a-z])(?! (?:firm|preduz|skol|drustv|pravn|izdavac|ustanov))',
+);
+const pictured =
+  '(?:slik[aeu]|fotografij[aeu]|fotk[aeu]|kopij[aeu]|sken|skenove|obe strane|prednj[aeu] stran[aeu]|broj|podatke|podaci)';
+const send =
+  '(?:posalji|posaljite|salji|saljite|prosledi|prosledite|dostavi|dostavite|daj|dajte|unesi|unesite|upisi|upisite)';
+const needed = '(?:treba|trebaju|potreb[a-z]{1,4}|neophod[a-z]{1,3})';
+const identityRequest = [
+  new RegExp(
+    `${word('(?:slikaj|slikajte|uslikaj|uslikajte|fotkaj|fotkajte|fotografisi|fotografisite|skeniraj|skenirajte)')}(?![a-z])${gap}(?:${identityCard}|${passport})`,
+  ),
+  new RegExp(`${word(send)}(?![a-z])${gap}${identityCard}`),
+  new RegExp(`${word(send)}(?![a-z])${gap}${word(`(?:${pictured}|svoj|tvoj|vas)`)}(?![a-z])${gap}${passport}`),
+  new RegExp(
+    `${word(pictured)}(?![a-z])${gap}(?:${identityCard}|${passport})${gap}${word(`(?:${send}|${needed})`)}(?![a-z])`,
+  ),
+  new RegExp(`${word(needed)}(?![a-z])${gap}${word(pictured)}(?![a-z])${gap}(?:${identityCard}|${passport})`),
+  new RegExp(`${word(`(?:${give}|${send}|${needed})`)}(?![a-z])${gap}${personalNumber}`),
+  new RegExp(`${personalNumber}${gap}${word(`(?:${give}|${needed})`)}(?![a-z])`),
+  new RegExp(
+    `${word(giveInEnglish)}(?![a-z])${gap}${word('your (?:jmbg|id card|identity card|passport|national id|id number|personal (?:id )?number)')}(?![a-z])`,
   ),
 ];
 
@@ -226,6 +257,7 @@ export function fraudFlags(content: string, { isSeller, isNewAccount, isEarly }:
     cardNumber: hasCardNumber(content),
     cardRequest: says(cardRequest),
     codeRequest: says(codeRequest),
+    identityRequest: says(identityRequest),
     paymentTrick: says(paymentTrick),
     advancePayment: isSeller && says(advancePayment) && !says([onDeliveryOffer]),
     otherApp: isNewAccount && isEarly && says(otherApp),

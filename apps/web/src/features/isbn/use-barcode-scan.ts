@@ -10,15 +10,21 @@ type ScanProblem = 'scanUnsupported' | 'scanNotLoaded';
 
 /**
  * Opens the camera and reads the bar codes in its view until the component unmounts. `onFrame` receives the texts of each frame and returns
- * whether the scan is over. `problem`: the text key of the reason why nothing is read. `readImage` rejects for an unreadable image.
+ * whether the scan is over. `isReading`: the decoder has loaded and read a frame. `problem`: the text key of the reason why nothing is read. `readImage` rejects for an unreadable image.
  */
 export function useBarcodeScan(
   videoRef: RefObject<HTMLVideoElement | null>,
   onFrame: (texts: readonly string[]) => boolean,
-): { camera: Camera; problem: ScanProblem | undefined; readImage: (image: Blob) => Promise<string[]> } {
+): {
+  camera: Camera;
+  isReading: boolean;
+  problem: ScanProblem | undefined;
+  readImage: (image: Blob) => Promise<string[]>;
+} {
   const readerRef = useRef<BarcodeReader>(undefined);
   const camera = useCamera(videoRef);
   const [problem, setProblem] = useState<ScanProblem>();
+  const [isReading, setReading] = useState(false);
   const isOn = camera.state === 'on';
   const begin = useEffectEvent(() => camera.start());
   const handleFrame = useEffectEvent(onFrame);
@@ -48,8 +54,11 @@ export function useBarcodeScan(
       const { current: reader } = readerRef;
       if (!video || !reader) return;
       // An unreadable frame does not stop the scan.
-      const texts = video.videoWidth === 0 ? [] : await reader.read(video).catch(() => []);
-      if (isUnmounted || handleFrame(texts)) return;
+      const hasFrame = video.videoWidth > 0;
+      const texts = hasFrame ? await reader.read(video).catch(() => []) : [];
+      if (isUnmounted) return;
+      if (hasFrame) setReading(true);
+      if (handleFrame(texts)) return;
       timer = setTimeout(() => void scanFrame(), frameIntervalMs);
     }
     void scanFrame();
@@ -61,6 +70,7 @@ export function useBarcodeScan(
 
   return {
     camera,
+    isReading,
     problem,
     readImage: (image) => readerRef.current?.read(image) ?? Promise.resolve([]),
   };

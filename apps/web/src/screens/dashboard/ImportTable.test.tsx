@@ -230,6 +230,25 @@ describe('the import of a table', () => {
     expect(screen.getByText('Kolona „Inv. br.” je ranije bila oznaka, a sada se ne uvozi')).toBeInTheDocument();
   });
 
+  it('shows the ways to add books above every step', async () => {
+    reply('POST /api/imports', checked);
+    reply('GET /api/imports/:importId', checked);
+    reply('POST /api/imports/:importId/start', { ...checked, state: 'running', doneRows: 1, problems: [] });
+    const expectWays = () =>
+      expect(
+        within(screen.getByRole('navigation', { name: 'Načini dodavanja' })).getByRole('link', { name: 'Iz tabele' }),
+      ).toHaveAttribute('aria-current', 'page');
+    const { user } = await choose('Naslov;Autor;Cena\nSeobe;Miloš Crnjanski;720\n');
+    await screen.findByRole('heading', { name: 'Kolone' });
+    expectWays();
+    await user.click(screen.getByRole('button', { name: 'Proveri sve redove' }));
+    await screen.findByRole('heading', { name: 'Provera' });
+    expectWays();
+    await user.click(await screen.findByRole('button', { name: /^Uvezi/ }));
+    await screen.findByRole('heading', { name: 'Uvoz' });
+    expectWays();
+  });
+
   it('moves the focus to the heading of each step', async () => {
     reply('POST /api/imports', checked);
     reply('GET /api/imports/:importId', checked);

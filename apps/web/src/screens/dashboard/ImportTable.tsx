@@ -58,7 +58,12 @@ export default function ImportTable() {
     openImport(null);
   };
 
-  const head = <DashboardHead title={<ScreenTitle>{t('pageTitle')}</ScreenTitle>} />;
+  const head = (
+    <>
+      <DashboardHead title={<ScreenTitle>{t('pageTitle')}</ScreenTitle>} />
+      <AddBookMethods />
+    </>
+  );
   if (shownId !== undefined)
     return (
       <>
@@ -69,7 +74,6 @@ export default function ImportTable() {
   return (
     <>
       {head}
-      {!table && <AddBookMethods />}
       <ImportSteps current={table ? 1 : 0} />
       {table ? (
         <ImportColumns

@@ -400,6 +400,14 @@ describe('a conversation', () => {
     expect(within(warning).getByText('Podatke kartice ne šalji i ne upisuj.')).toBeInTheDocument();
   });
 
+  it('advises against sending a document when the message asks for one', async () => {
+    const message = buildMessage({ content: 'Slikaj ličnu kartu.', createdAt: at(0), flags: ['identityRequest'] });
+    await openMessaging([buildConversation({ messages: [message] })]);
+    const warning = await screen.findByRole('alert', { name: 'Ovo je skoro sigurno prevara' });
+    expect(within(warning).getByText(/^U poruci se traži lični dokument ili JMBG/)).toBeInTheDocument();
+    expect(within(warning).getByText('Ne šalji sliku lične karte ni pasoša, ni JMBG.')).toBeInTheDocument();
+  });
+
   it('reports a fraudulent message and blocks its sender after one confirmation', async () => {
     const message = buildMessage({ content: 'Pošalji CVV.', createdAt: at(0), flags: ['cardRequest'] });
     const drina = buildConversation({ messages: [message] });

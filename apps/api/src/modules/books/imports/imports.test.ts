@@ -361,6 +361,25 @@ describe('an import', () => {
     expect(done.reasons).toEqual([...reasons, { code: 'reserved', field: null, count: 1 }]);
   });
 
+  it('counts a row with an invalid ISBN and a repeated SKU by the same reason in the check and in the import', async () => {
+    const columns: TableFormat['columns'] = ['sku', 'ISBN', 'title', 'author', 'price'];
+    const rows = [
+      'A-1;;Seobe;Crnjanski;1',
+      'A-1;86-331-0000;Koreni;Ćosić;2',
+      'A-2;86-331-0000;Deobe;Ćosić;3',
+      'A-3;86-331-0000;Bajka;Ćosić;4',
+    ];
+    const reasons = [
+      { code: 'invalid', field: 'ISBN', count: 2 },
+      { code: 'repeated', field: 'sku', count: 1 },
+    ];
+    const checked = await check(`a;b;c;d;e\n${rows.join('\n')}\n`, { columns });
+    expect(checked).toMatchObject({ created: 1, refused: 3, reasons });
+    await start(checked);
+    await app.services.imports.runDue();
+    expect(await read(checked)).toMatchObject({ created: 1, refused: 3, reasons });
+  });
+
   it('does not change a field of a listing whose cell is empty', async () => {
     const { id } = await buildBook(app, { owner: ana, title: 'Seobe', author: 'Crnjanski', price: 700, sku: 'A-1' });
     await importTable(`${heading}A-1;Seobe;Crnjanski;800;;;\n`);

@@ -76,7 +76,8 @@ function createRowIndex() {
         return otherRow === undefined ? undefined : problem(row, { code: 'repeated', field, value, otherRow });
       };
       const repeated = repeats(skus, 'sku', row.sku) ?? repeats(listings, 'id', row.listingId);
-      if (!repeated || row.problem) return found;
+      // As in `formProblem`, a problem of the ISBN counts only without another: the check and the run count the row alike.
+      if (!repeated || (row.problem && row.problem.field !== 'ISBN')) return found;
       const { form: _form, isbnProblem: _isbnProblem, ...rest } = found;
       return { ...rest, problem: repeated };
     },

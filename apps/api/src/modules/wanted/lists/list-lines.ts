@@ -85,6 +85,30 @@ const isRemark = (folded: string): boolean =>
     folded,
   );
 
+/** Supplies on school lists, and the words that describe them. A line that contains only these words is no book. */
+const supplies = new Set(
+  (
+    'sveske sveski lenjir lenjiri lenjira trougao trouglovi uglomer uglomeri sestar sestari makaze olovka olovke olovku hemijska gumica gumice ' +
+    'rezac zarezac bojice bojica boje flomasteri flomastera tempere tempera cetkica cetkice paleta kolaz plastelin glinamol blok blokovi ' +
+    'lepak lepkovi selotejp pernica pernice ranac kockice linije listova papir papiri fascikla fascikle pribor'
+  ).split(' '),
+);
+const supplyDetails = new Set(
+  (
+    'skolski likovni geometrijski obavezno potrebno za i ili na sa od bez sveska svesku grafitna grafitne drvene drvena vodene vostane obicna obicne ' +
+    'velike velika veliki male mala mali tvrde tvrdih meke korice korica visoke karo crtanje crtanja likovno geometriju a3 a4 a5 b5 hb 2b ' +
+    'kom br komada komad par pakovanje kutija bele beli beo oble'
+  ).split(' '),
+);
+
+function isSupplies(folded: string): boolean {
+  const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return (
+    words.some((word) => supplies.has(word)) &&
+    words.every((word) => supplies.has(word) || supplyDetails.has(word) || /^\d{1,3}$/.test(word))
+  );
+}
+
 function isHeading(folded: string): boolean {
   const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   return (
@@ -112,7 +136,7 @@ const withoutBidiControls = (text: string): string => text.replace(/[\u202a-\u20
 
 /**
  * Parses a pasted list. Ignores empty lines, headings and lines without a word; a line that ends with a colon is the subject of the lines
- * below. `skipped` contains the typed remarks, and what follows after `maxItems` lines.
+ * below. `skipped` contains the typed remarks and supplies, and what follows after `maxItems` lines.
  */
 export function parseListLines(pasted: string): { lines: ListLine[]; skipped: string[] } {
   const lines: ListLine[] = [];
@@ -121,14 +145,14 @@ export function parseListLines(pasted: string): { lines: ListLine[]; skipped: st
   let grade = '';
   for (const raw of withoutBidiControls(pasted).split('\n')) {
     const typed = raw.replace(/\s+/g, ' ').trim();
-    const plain = withoutNumbering(raw.trim());
+    const plain = withoutLabel(withoutNumbering(raw.trim()));
     const folded = fold(plain);
     if (!/[\p{L}\p{N}]/u.test(plain)) continue;
     if (isHeading(folded)) {
       grade = gradeOf(fold(typed)) ?? grade;
       continue;
     }
-    if (isRemark(folded) || lines.length >= bookListBounds.maxItems) {
+    if (isRemark(folded) || isSupplies(folded) || lines.length >= bookListBounds.maxItems) {
       skipped.push(cut(typed, bookListBounds.typed));
       continue;
     }
@@ -146,6 +170,10 @@ export function parseListLines(pasted: string): { lines: ListLine[]; skipped: st
 /** Removes bullets, check boxes and numbers: `3.`, `(3)`, `3)`, `-`, `☐`. Keeps a number that begins a title, as in `1984`. */
 const withoutNumbering = (line: string): string =>
   line.replace(/^[^\p{L}\p{N}(„"“«']+/u, '').replace(/^(\(\d{1,2}\)|\d{1,2}[.)](?!\d))\s?/u, '');
+
+/** Removes `Obavezno:` and the like, which is neither a title nor a subject. */
+const withoutLabel = (line: string): string =>
+  line.replace(/^(?:obavezno|neophodno|potrebno|обавезно|неопходно|потребно)\s?:\s*/iu, '');
 
 /** Returns the book of a line; two for a textbook and its workbook, none for a line without a title. */
 function parseLine(line: string): Omit<ListLine, 'grade' | 'typed'>[] {

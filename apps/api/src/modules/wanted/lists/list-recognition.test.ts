@@ -374,6 +374,42 @@ it.each([
 });
 
 it.each([
+  'Obavezno: sveske, lenjir',
+  'Обавезно: свеске, лењир',
+  'Pribor: lenjir, šestar, makaze',
+  'Прибор: лењир, шестар, маказе',
+  '1. Lenjir, trougao i šestar',
+  '- 5 sveski A4 na kockice',
+  'SVESKE NA LINIJE (3 kom)',
+  'vodene boje, blok br. 5',
+  'Водене боје, темпере и четкице',
+  'Grafitne olovke HB, gumica, rezač',
+])('parseListLines skips the supplies %j', (line) => {
+  expect(parseListLines(`Istorija 5\n${line}\nHemija 7`)).toMatchObject({
+    lines: [{ title: 'Istorija 5' }, { title: 'Hemija 7' }],
+    skipped: [line],
+  });
+});
+
+it.each([
+  ['Obavezno: Matematika 5, Klett', 'Matematika 5'],
+  ['ОБАВЕЗНО: Математика 5, Клет', 'Математика 5'],
+  ['2. Potrebno: Radna sveska iz matematike', 'Radna sveska iz matematike'],
+  ['Radna sveska iz matematike', 'Radna sveska iz matematike'],
+  ['Sveska 5', 'Sveska 5'],
+  ['Sveske za muzičku kulturu, Zavod', 'Sveske za muzičku kulturu'],
+  ['Crvena olovka', 'Crvena olovka'],
+  ['Matematika 5, sveske i lenjir', 'Matematika 5 sveske i lenjir'],
+  ['Obavezno čitanje', 'Obavezno čitanje'],
+])('parseListLines reads from %j, which names a book beside supplies or a label, the title %j', (line, title) => {
+  expect(parseListLines(line)).toMatchObject({ lines: [{ title, subject: '' }], skipped: [] });
+});
+
+it('parseListLines takes the label "Obavezno:" alone for no subject of the lines below', () => {
+  expect(parseListLines('Obavezno:\nHemija 7')).toMatchObject({ lines: [{ title: 'Hemija 7', subject: '' }] });
+});
+
+it.each([
   'Ред. бр.\tПредмет\tНазив уџбеника\tИздавач\tЦена',
   'R.br. | Naslov | Autor | Izdavač | ISBN',
   'Udžbenik, izdavač',

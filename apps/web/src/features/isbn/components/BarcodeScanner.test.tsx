@@ -1,9 +1,13 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { render } from '../../../testing/render.js';
 import BarcodeScanner from './BarcodeScanner.js';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('BarcodeScanner stays open when its file picker is cancelled', async () => {
   vi.stubGlobal(
@@ -39,4 +43,25 @@ it.each([
   await render(<BarcodeScanner onClose={vi.fn()} onFound={vi.fn()} />, { areas: ['isbn'] });
   expect(await screen.findByText(/^Čitač bar-koda se nije učitao\./)).toBeInTheDocument();
   expect(screen.queryByText('Izaberi sliku')).not.toBeInTheDocument();
+});
+
+it('BarcodeScanner says that it prepares the reader until the decoder has read a frame', async () => {
+  let finishRead: (codes: { rawValue: string }[]) => void = () => undefined;
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      static getSupportedFormats = () => Promise.resolve(['ean_13']);
+      detect = () => new Promise<{ rawValue: string }[]>((resolve) => (finishRead = resolve));
+    },
+  );
+  const stream = { getTracks: () => [], getVideoTracks: () => [] };
+  const mediaDevices = { getUserMedia: () => Promise.resolve(stream) };
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(640);
+  await render(<BarcodeScanner onClose={vi.fn()} onFound={vi.fn()} />, { areas: ['isbn'] });
+  expect(await screen.findByText('Pripremamo čitač…')).toBeInTheDocument();
+  expect(screen.queryByText('Tražimo bar-kod…')).not.toBeInTheDocument();
+  act(() => finishRead([]));
+  expect(await screen.findByText('Tražimo bar-kod…')).toBeInTheDocument();
 });

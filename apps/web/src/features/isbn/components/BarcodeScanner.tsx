@@ -28,7 +28,7 @@ export default function BarcodeScanner({ onClose, onFound }: { onClose: () => vo
   });
   const { camera } = scan;
   const isOn = camera.state === 'on';
-  const shown = scan.problem ?? report ?? (isOn ? 'scanning' : null);
+  const shown = scan.problem ?? report ?? (isOn ? (scan.isReading ? 'scanning' : 'scanPreparing') : null);
 
   /** Returns whether the texts contain an ISBN. */
   function handleTexts(texts: readonly string[]): boolean {

@@ -20,7 +20,11 @@ export function ShelfCamera({ onRead }: { onRead: (isbn: string) => void }) {
   const [isFlashing, setFlashing] = useState(false);
   const [isForeign, setForeign] = useState(false);
   const signalRef = useRef<ScanSignal>(undefined);
-  const { camera, problem: scanProblem } = useBarcodeScan(videoRef, (texts) => {
+  const {
+    camera,
+    isReading,
+    problem: scanProblem,
+  } = useBarcodeScan(videoRef, (texts) => {
     const isbn = texts.map(isbn13Of).find((found) => found !== undefined);
     setForeign(isbn === undefined && texts.length > 0);
     if (isbn !== undefined) {
@@ -53,7 +57,11 @@ export function ShelfCamera({ onRead }: { onRead: (isbn: string) => void }) {
           />
         )}
         <p className={classes.status} role="status">
-          {problem !== undefined ? t(`isbn:${problem}`) : isForeign ? t('isbn:scanNotIsbn') : isOn && t('next')}
+          {problem !== undefined
+            ? t(`isbn:${problem}`)
+            : isForeign
+              ? t('isbn:scanNotIsbn')
+              : isOn && t(isReading ? 'next' : 'isbn:scanPreparing')}
         </p>
         {(camera.state === 'denied' || camera.state === 'missing') && (
           <Button onClick={camera.start}>{t('isbn:scanStart')}</Button>

@@ -107,9 +107,11 @@ function FraudWarning({ message: { content, flags = [] }, side, actions }: Warni
         )}
         {has('cardNumber') && <p>{t(bySide[side].cardNumber)}</p>}
         {has('cardRequest', 'codeRequest') && <p>{t('fraudCode')}</p>}
+        {has('identityRequest') && <p>{t('fraudIdentity')}</p>}
         {has('paymentTrick') && <p>{t(bySide[side].payment)}</p>}
         <ul>
           {has('fakeLink') && <li>{t('fraudNoLink')}</li>}
+          {has('identityRequest') && <li>{t('fraudNoIdentity')}</li>}
           <li>{t('fraudNoCard')}</li>
           <li>{t('fraudNoCode')}</li>
         </ul>
