@@ -181,6 +181,16 @@ describe('the card of a deal', () => {
     expect(screen.queryByRole('textbox', { name: 'Poruka' })).not.toBeInTheDocument();
   });
 
+  it('suggests to cancel an agreed handover instead of writing when one member has blocked the other', async () => {
+    const delivery = { kind: 'inPerson', town: 'Beograd', postageRsd: 0, payer: 'buyer' } as const;
+    await openThread(buildDeal({ state: 'agreed', delivery, payment: 'cash' }));
+    const shown = within(await card('Dogovoreno'));
+    expect(shown.getByText(/^Vreme i mesto dogovorite u porukama\./)).toBeInTheDocument();
+    act(() => realtimeServer().tell('blockChanged', { userId: buyerId, blockedId: ownerId, isBlocked: true }));
+    expect(await shown.findByText(/^Poruke su zatvorene\./)).toBeInTheDocument();
+    expect(shown.queryByText(/dogovorite u porukama/)).not.toBeInTheDocument();
+  });
+
   it('asks the buyer for the delivery address before agreeing, and sends it with keepAddress', async () => {
     const deal = buildDeal({ ...seenFromBuyer, turn: 'buyer', proposer: 'seller' });
     reply('GET /api/deals/options', buildDealOptions());
