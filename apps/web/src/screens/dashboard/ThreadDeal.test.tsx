@@ -768,6 +768,11 @@ describe('the form for a proposal', () => {
     expect(dialog.queryByText(/^U ovom razgovoru je poruka/)).not.toBeInTheDocument();
   });
 
+  it('tells the buyer that a proposal may expire during the holiday of the seller', async () => {
+    const { dialog } = await openForm({ awayUntil: '2026-12-15' });
+    expect(dialog.getByText(/^Na odmoru do 15\.12\.2026\. Predlog važi 7 dana/)).toBeInTheDocument();
+  });
+
   it('warns of a fraudulent message in the conversation', async () => {
     const message = buildMessage({ content: 'Pošalji CVV.', flags: ['cardRequest'] });
     replyToForm();
