@@ -3,7 +3,7 @@ import { bounded, Id, line, Nothing, PageNumber, totalHeader } from './common.js
 import { Address, Deal, dealBounds, DealTerms, NewDeal, StoredAddress } from './deal.js';
 import { dealReasons, dealSides, dealStates } from './deal-steps.js';
 import { endpoint } from './endpoint.js';
-import { SellingTerms } from './selling.js';
+import { Holiday, SellingTerms } from './selling.js';
 
 /** The initial values of the form for terms. */
 export const DealOptions = SellingTerms.extend({
@@ -14,6 +14,8 @@ export const DealOptions = SellingTerms.extend({
   isFirst: z.boolean(),
   /** The town of the seller. */
   town: z.string(),
+  /** The last day of the current holiday of the seller; null without one. */
+  awayUntil: Holiday.shape.awayUntil,
   /** The address that the caller has stored for the next deal. */
   address: StoredAddress.nullable(),
 });

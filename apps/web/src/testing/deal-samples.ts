@@ -87,6 +87,7 @@ export const buildDealOptions = (overrides: Partial<DealOptions> = {}): DealOpti
   acceptsIps: false,
   isFirst: true,
   town: 'Beograd',
+  awayUntil: null,
   address: null,
   ...overrides,
 });

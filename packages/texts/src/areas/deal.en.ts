@@ -87,6 +87,7 @@ export default {
     'Reported as paid on {{paid}}. Check your account, then send the parcel by {{date}}. Confirm the address in your messages.',
   agreedNoAddress: 'It is reserved for you. Enter your address, so that the seller knows where to send the parcel.',
   agreedInPerson: 'Agree on time and place in your messages. Confirm the deal after you have met.',
+  agreedNoMessages: 'Messages are closed. If you have not agreed on time and place, cancel the deal.',
   sentTitle: 'The parcel is on its way',
   sentOn: 'Sent on {{date}}',
   sentBuyer: 'You pay {{price}} when you collect it. Look at what arrived, then confirm.',

@@ -113,6 +113,8 @@ export default {
     'Javljeno {{paid}} da je uplaćeno. Proveri stanje na računu, pa pošalji paket do {{date}}. Adresu potvrdite u porukama.',
   agreedNoAddress: 'Rezervisano je za tebe. Upiši adresu, da prodavac zna gde da pošalje paket.',
   agreedInPerson: 'Vreme i mesto dogovorite u porukama. Posle predaje potvrdi dogovor.',
+  // instead of agreedInPerson, when one side has blocked the other; button deal.cancel
+  agreedNoMessages: 'Poruke su zatvorene. Ako vreme i mesto nisu dogovoreni, odustani od dogovora.',
   // heading of the card
   sentTitle: 'Paket je na putu',
   sentOn: 'Poslato {{date}}',

@@ -45,6 +45,7 @@ export default {
     'Paying in advance to somebody you have no completed deal with is a risk. Korice cannot return the money.',
   fraudInThread: 'This conversation has a message that is almost certainly fraud.',
   fraudInThreadHelp: 'Pay nothing in advance. Never send anyone card details or codes from text messages.',
+  sellerAway: 'Away until {{date}}. A proposal is open for 7 days and may expire before the answer.',
   price: 'Price of the books',
   priceHelp: 'The total with the discount is {{price}}. You may offer less.',
   priceHelpPlain: 'The total is {{price}}. You may offer less.',

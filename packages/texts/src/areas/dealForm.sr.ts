@@ -61,6 +61,8 @@ export default {
   fraudInThread: 'U ovom razgovoru je poruka koja je skoro sigurno prevara.',
   // below it
   fraudInThreadHelp: 'Ništa ne plaćaj unapred. Podatke kartice i kodove iz SMS-a ne šalji nikome.',
+  // above the form, for the buyer during a holiday of the seller
+  sellerAway: 'Na odmoru do {{date}}. Predlog važi 7 dana i možda istekne pre odgovora.',
   // label
   price: 'Cena knjiga',
   priceHelp: 'Zbir sa popustom je {{price}}. Možeš da predložiš i manje.',

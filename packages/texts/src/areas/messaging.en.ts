@@ -152,6 +152,7 @@ export default {
   block: 'Block',
   blockTitle: 'Block this member?',
   blockBody: '{{name}} can no longer write to you or open a new conversation with you. Existing messages stay.',
+  blockDeal: 'Your open deal stays until it is completed or one of you cancels it.',
   blocked: '{{name}} can no longer write to you',
   blockFailed: 'The member was not blocked.',
   youBlocked: 'You have blocked this member.',

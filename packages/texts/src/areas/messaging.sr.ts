@@ -265,6 +265,8 @@ export default {
   blockTitle: 'Blokirati ovaj nalog?',
   // dialog body
   blockBody: '{{name}} više ne može da ti piše ni da otvori novi razgovor sa tobom. Dosadašnje poruke ostaju.',
+  // below it, when the conversation has an open deal
+  blockDeal: 'Otvoreni dogovor ostaje na snazi dok se ne završi ili ga neko ne prekine.',
   // notification; button common.undo
   blocked: '{{name}} više ne može da ti piše',
   // notification

@@ -1,4 +1,4 @@
-import type { Book, Conversation, Deal, DealCounts, OwnBookCard, Problem } from '@korice/contracts';
+import type { Book, Conversation, Deal, DealCounts, DealOptions, OwnBookCard, Problem } from '@korice/contracts';
 import { Types } from 'mongoose';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -1126,6 +1126,19 @@ describe('the bundle discount of the seller', () => {
     const later = await request(app.url).get('/api/deals/options').query({ roomId }).set(buyer.auth).expect(200);
     expect(later.body).toMatchObject({ isFirst: false });
     await setDiscounts(0);
+  });
+
+  it('has the current holiday of the seller in the options for the form, not one that is over', async () => {
+    const awayUntil = async () =>
+      (
+        (await request(app.url).get('/api/deals/options').query({ roomId }).set(buyer.auth).expect(200))
+          .body as DealOptions
+      ).awayUntil;
+    expect(await awayUntil()).toBeNull();
+    await app.models.users.updateOne({ _id: seller._id }, { $set: { awayUntil: '2999-12-31' } });
+    expect(await awayUntil()).toBe('2999-12-31');
+    await app.models.users.updateOne({ _id: seller._id }, { $set: { awayUntil: '2020-01-01' } });
+    expect(await awayUntil()).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Conversation } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,6 +8,7 @@ import { Question } from '../../components/Question.js';
 import { Menu } from '../../components/kit/Menu.js';
 import { RowMenu } from '../../components/kit/RowMenu.js';
 import { useBlock } from '../../features/blocks/use-block.js';
+import { dealQueries } from '../../features/deals/queries.js';
 import { isOtherDeleted, otherMember } from '../../features/messaging/conversations.js';
 import { useMemberName } from '../../features/messaging/use-member-name.js';
 import type { ReportedMessage } from '../../features/reports/report-request.js';
@@ -67,6 +69,7 @@ function useMemberActions(
   const { block, unblock, changingId } = useBlock(useIsThreadOpen(conversation._id));
   const { open, dialog } = useReportDialog(viewerId);
   const [isAsking, setAsking] = useState(false);
+  const { data: deal } = useQuery(dealQueries.ofRoom(conversation._id));
   const other = otherMember(conversation, viewerId);
   if (!other || isOtherDeleted(conversation, viewerId)) return undefined;
   return {
@@ -102,6 +105,7 @@ function useMemberActions(
       <>
         <BlockQuestion
           name={other.name}
+          hasOpenDeal={deal !== undefined && deal !== null && deal.turn !== null}
           isOpen={isAsking}
           onClose={() => setAsking(false)}
           onConfirm={() => {
@@ -117,11 +121,13 @@ function useMemberActions(
 
 function BlockQuestion({
   name,
+  hasOpenDeal,
   isOpen,
   onClose,
   onConfirm,
 }: {
   name: string;
+  hasOpenDeal: boolean;
   isOpen: boolean;
   onClose: () => void;
   onConfirm: () => void;
@@ -136,7 +142,8 @@ function BlockQuestion({
       verb={t('block')}
       onConfirm={onConfirm}
     >
-      {t('blockBody', { name })}
+      <p>{t('blockBody', { name })}</p>
+      {hasOpenDeal && <p>{t('blockDeal')}</p>}
     </Question>
   );
 }

@@ -5,7 +5,7 @@ import { createDeferred } from '../../testing/deferred.js';
 import { buildDeal, buildDealBook, buildDealOptions, dealRoomId, openRating } from '../../testing/deal-samples.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buildMessage, buildRoomBook, buyerId, ownerId } from '../../testing/messaging-samples.js';
-import { messages, openMessaging } from '../../testing/open-messaging.js';
+import { messages, openMessaging, threadMenu } from '../../testing/open-messaging.js';
 import { realtimeServer } from '../../testing/realtime-server.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBook, buildBookCard, buildMe } from '../../testing/samples.js';
@@ -181,6 +181,28 @@ describe('the card of a deal', () => {
     expect(shown.queryByRole('link')).not.toBeInTheDocument();
     expect(screen.getAllByText(warning)).toHaveLength(2);
     expect(screen.queryByRole('textbox', { name: 'Poruka' })).not.toBeInTheDocument();
+  });
+
+  it('is mentioned by the question before blocking the other member while it is open, not afterwards', async () => {
+    const { user } = await openThread(buildDeal());
+    await card('Predlog: 1 knjiga');
+    await user.click(await threadMenu());
+    await user.click(screen.getByRole('menuitem', { name: 'Blokiraj' }));
+    const question = screen.getByRole('alertdialog', { name: 'Blokirati ovaj nalog?' });
+    expect(question).toHaveTextContent(/Otvoreni dogovor ostaje na snazi/);
+    reply('GET /api/deals', [buildDeal({ state: 'withdrawn', turn: null, rev: 2 })]);
+    act(() => realtimeServer().tell('dealChanged', { dealId: buildDeal()._id, roomId: dealRoomId, rev: 2 }));
+    await waitFor(() => expect(question).not.toHaveTextContent(/Otvoreni dogovor/));
+  });
+
+  it('suggests to cancel an agreed handover instead of writing when one member has blocked the other', async () => {
+    const delivery = { kind: 'inPerson', town: 'Beograd', postageRsd: 0, payer: 'buyer' } as const;
+    await openThread(buildDeal({ state: 'agreed', delivery, payment: 'cash' }));
+    const shown = within(await card('Dogovoreno'));
+    expect(shown.getByText(/^Vreme i mesto dogovorite u porukama\./)).toBeInTheDocument();
+    act(() => realtimeServer().tell('blockChanged', { userId: buyerId, blockedId: ownerId, isBlocked: true }));
+    expect(await shown.findByText(/^Poruke su zatvorene\./)).toBeInTheDocument();
+    expect(shown.queryByText(/dogovorite u porukama/)).not.toBeInTheDocument();
   });
 
   it('asks the buyer for the delivery address before agreeing, and sends it with keepAddress', async () => {
@@ -746,6 +768,11 @@ describe('the form for a proposal', () => {
     expect(await dialog.findByRole('radio', { name: 'Pouzećem' })).toBeChecked();
     expect(dialog.getByRole('radio', { name: 'Pošta' })).toBeChecked();
     expect(dialog.queryByText(/^U ovom razgovoru je poruka/)).not.toBeInTheDocument();
+  });
+
+  it('tells the buyer that a proposal may expire during the holiday of the seller', async () => {
+    const { dialog } = await openForm({ awayUntil: '2026-12-15' });
+    expect(dialog.getByText(/^Na odmoru do 15\.12\.2026\. Predlog važi 7 dana/)).toBeInTheDocument();
   });
 
   it('warns of a fraudulent message in the conversation', async () => {

@@ -53,6 +53,7 @@ export function ThreadDeal({
           deal={deal}
           viewerId={viewerId}
           place="thread"
+          hasMessages={!isBlocked}
           onChangeTerms={() =>
             open({ roomId, seller: deal.seller, deal, book: undefined, hasFraud: hasFraud(conversation) })
           }

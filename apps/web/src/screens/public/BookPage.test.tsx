@@ -111,6 +111,14 @@ describe('the seller of a book', () => {
     expect(await seller.findByText(words)).toBeInTheDocument();
   });
 
+  it('is shown with the end date of a holiday instead of the usual reply time', async () => {
+    const { seller } = await open({}, '', () =>
+      reply('GET /api/owners/:ownerId', buildOwner({ replyTime: 'hour', awayUntil: '2026-12-06' })),
+    );
+    expect(await seller.findByText(/^Na odmoru do 06\.12\.2026\./)).toBeInTheDocument();
+    expect(seller.queryByText(/^Obično odgovara/)).not.toBeInTheDocument();
+  });
+
   it('is shown with the discounts for several books', async () => {
     const { seller } = await open({}, '', () =>
       reply('GET /api/owners/:ownerId', buildOwner({ discounts: { two: 10, three: 15 } })),

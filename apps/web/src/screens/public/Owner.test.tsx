@@ -72,12 +72,21 @@ describe('Owner', () => {
     expect(screen.queryByText(/\d knjig/)).not.toBeInTheDocument();
   });
 
-  it('shows the usual reply time and the end date of an absence', async () => {
-    reply('GET /api/owners/:ownerId', { ...owner, replyTime: 'hours', awayUntil: '2026-12-06' });
+  it('shows the usual reply time', async () => {
+    reply('GET /api/owners/:ownerId', { ...owner, replyTime: 'hours' });
     reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
     await show();
     expect(await screen.findByText('Obično odgovara za par sati')).toBeInTheDocument();
-    expect(screen.getByText('Na odmoru do 06.12.2026. Poruka čeka, odgovor stiže posle toga.')).toBeInTheDocument();
+  });
+
+  it('shows the end date of a holiday instead of the usual reply time', async () => {
+    reply('GET /api/owners/:ownerId', { ...owner, replyTime: 'hours', awayUntil: '2026-12-06' });
+    reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
+    await show();
+    expect(
+      await screen.findByText('Na odmoru do 06.12.2026. Poruka čeka, odgovor stiže posle toga.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText('Obično odgovara za par sati')).not.toBeInTheDocument();
   });
 
   it('shows the data of a trader, the right of withdrawal and a mailto link for the withdrawal', async () => {

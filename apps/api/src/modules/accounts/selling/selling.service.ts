@@ -37,10 +37,10 @@ export interface SellingService {
   deleteAccount(actor: Actor, userId: string): Promise<void>;
   /** Resolves to the unmasked bank account of a seller, for the buyer of an agreed or sent deal; undefined without one. */
   findAccount(userId: Types.ObjectId): Promise<BankAccount | undefined>;
-  /** Resolves to the usual terms of a seller, with defaults. */
+  /** Resolves to the usual terms of a seller, with defaults, and the current holiday. */
   termsOf(
     userId: Types.ObjectId,
-  ): Promise<SellingTerms & { hasOwnPostage: boolean; acceptsIps: boolean; town: string }>;
+  ): Promise<SellingTerms & Holiday & { hasOwnPostage: boolean; acceptsIps: boolean; town: string }>;
   /** Resolves to the usual terms of several sellers, in the order of the ids. */
   termsOfMany(userIds: readonly string[]): Promise<SellingTerms[]>;
   /** Returns undefined for an account that cannot be decrypted. */
@@ -135,12 +135,13 @@ export function createSellingService(
     },
 
     async termsOf(userId) {
-      const user = await users.findById(userId, { sellingTerms: 1, encryptedAccount: 1, city: 1 }).lean();
+      const user = await users.findById(userId, { sellingTerms: 1, encryptedAccount: 1, city: 1, awayUntil: 1 }).lean();
       return {
         ...presentTerms(user?.sellingTerms),
         hasOwnPostage: user?.sellingTerms !== undefined,
         acceptsIps: user?.encryptedAccount !== undefined,
         town: user?.city ?? '',
+        awayUntil: user ? currentHoliday(user, belgradeDay(now())) : null,
       };
     },
   };

@@ -60,7 +60,9 @@ export function BookSeller({
                     : t('common:ratingValue', { rating: formatRating(owner.rating) })}
                 </span>
                 {soldCount > 0 && <span>{t('buying:soldCount', { count: soldCount })}</span>}
-                {owner.replyTime !== null && <span>{t(`buying:${replyKeys[owner.replyTime]}`)}</span>}
+                {owner.replyTime !== null && owner.awayUntil === null && (
+                  <span>{t(`buying:${replyKeys[owner.replyTime]}`)}</span>
+                )}
               </>
             )}
           </span>

@@ -27,6 +27,8 @@ interface DealCardProps {
   viewerId: string;
   /** In a conversation the card can be folded, and is folded at first on phones. */
   place: 'thread' | 'page';
+  /** False in a conversation in which one member has blocked the other. */
+  hasMessages?: boolean;
   /** The step whose dialog the URL of the page opens. */
   askedStep?: AskedStep | undefined;
   onChangeTerms: () => void;
@@ -37,7 +39,15 @@ interface DealCardProps {
 /**
  * A deal: whose turn it is, its state and the next step. Only the member whose turn it is has a filled button.
  */
-export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms, onReport }: DealCardProps) {
+export function DealCard({
+  deal,
+  viewerId,
+  place,
+  hasMessages = true,
+  askedStep,
+  onChangeTerms,
+  onReport,
+}: DealCardProps) {
   const { t } = useTranslation('deal');
   const { t: tError } = useTranslation('errors');
   const id = useId();
@@ -107,11 +117,11 @@ export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms, onRe
                 <DealTermsList deal={deal} view={view} />
               </>
             )}
-            {!showsTerms && <StateNote deal={deal} view={view} hasAddress />}
+            {!showsTerms && <StateNote deal={deal} view={view} hasMessages={hasMessages} hasAddress />}
           </div>
         )}
         {isUnfolded && showsTerms && place === 'page' && deal.state !== 'proposed' && (
-          <StateNote deal={deal} view={view} hasAddress={false} />
+          <StateNote deal={deal} view={view} hasMessages={hasMessages} hasAddress={false} />
         )}
         {view.paymentRisk !== null && (
           <PaymentRiskNote risk={view.paymentRisk} onReport={view.other.name === '' ? undefined : onReport} />
@@ -137,10 +147,12 @@ export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms, onRe
 function StateNote({
   deal,
   view,
+  hasMessages,
   hasAddress,
 }: {
   deal: Deal;
   view: DealView;
+  hasMessages: boolean;
   /** False where the terms are shown, which contain the address. */
   hasAddress: boolean;
 }) {
@@ -157,7 +169,7 @@ function StateNote({
   const explanation = (() => {
     switch (state) {
       case 'agreed':
-        if (!view.isParcel) return t('agreedInPerson');
+        if (!view.isParcel) return t(hasMessages ? 'agreedInPerson' : 'agreedNoMessages');
         if (!address) return t(view.side === 'buyer' ? 'agreedNoAddress' : 'agreedWaitAddress', { date: sendBy });
         if (isIps && deal.paymentReportedAt !== null)
           return t(view.side === 'buyer' ? 'agreedPaid' : 'agreedCheckPay', {

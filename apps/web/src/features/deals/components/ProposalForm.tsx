@@ -14,7 +14,7 @@ import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
 import { invalidTextKey } from '../../../lib/form.js';
-import { formatAmount, formatPrice } from '../../../lib/format.js';
+import { formatAmount, formatPrice, formatPublishedDate } from '../../../lib/format.js';
 import { calculate, lowestPrice, type ProposalField, withDelivery } from '../proposal-values.js';
 import { formatWeight, useDealErrorText, useDealWords } from '../use-deal-words.js';
 import { type ProposalSubject, useProposal } from '../use-proposal.js';
@@ -114,6 +114,11 @@ export function ProposalForm({
           {hasFraud && (
             <Note tone="bad" title={t('fraudInThread')}>
               <p>{t('fraudInThreadHelp')}</p>
+            </Note>
+          )}
+          {options.awayUntil !== null && side === 'buyer' && (
+            <Note tone="info">
+              <p>{t('sellerAway', { date: formatPublishedDate(options.awayUntil) })}</p>
             </Note>
           )}
           <DraftRestored area="dashboard" savedAt={proposal.restoredAt} onDiscard={() => proposal.discardDraft()} />

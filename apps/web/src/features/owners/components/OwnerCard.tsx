@@ -50,7 +50,9 @@ export function OwnerCard({ owner, contact, report }: { owner: Owner; contact: R
           <li>{t('memberSince', { date: formatDate(owner.memberSince) })}</li>
           {owner.city !== '' && <li>{t('town', { town: owner.city })}</li>}
         </ul>
-        {owner.replyTime !== null && <p className={classes.facts}>{t(`buying:${replyKeys[owner.replyTime]}`)}</p>}
+        {owner.replyTime !== null && owner.awayUntil === null && (
+          <p className={classes.facts}>{t(`buying:${replyKeys[owner.replyTime]}`)}</p>
+        )}
         {owner.awayUntil !== null && <Away until={owner.awayUntil} />}
         {owner.biography !== '' && (
           <p className={classes.biography} lang={textLanguage(owner.biography)}>
