@@ -10,7 +10,8 @@ type ScanProblem = 'scanUnsupported' | 'scanNotLoaded';
 
 /**
  * Opens the camera and reads the bar codes in its view until the component unmounts. `onFrame` receives the texts of each frame and returns
- * whether the scan is over. `isReading`: the decoder has loaded and read a frame. `problem`: the text key of the reason why nothing is read. `readImage` rejects for an unreadable image.
+ * whether the scan is over. `isReading`: the decoder has loaded and read a frame. `problem`: the text key of the reason why nothing is
+ * read. `readImage` rejects for an unreadable image.
  */
 export function useBarcodeScan(
   videoRef: RefObject<HTMLVideoElement | null>,
