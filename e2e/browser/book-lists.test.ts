@@ -58,7 +58,7 @@ describe('a list of books', () => {
     });
 
     const { page, faults } = await openMember(shop, 'roditelj@example.com', phone);
-    const press = (key: 'copyList' | 'plan' | 'propose' | 'proposeRest') =>
+    const press = (key: 'copyList' | 'plan' | 'propose') =>
       page.getByRole('button', { name: serverText('sr', 'lists', key) }).click();
     await page.goto(`${shop.product.url}/list/${slug}`);
     await press('copyList');
@@ -73,7 +73,7 @@ describe('a list of books', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     await page.unroute('**/api/messaging/room');
     faults.length = 0;
-    await press('proposeRest');
+    await press('propose');
     await page.getByText(serverText('sr', 'lists', 'proposalSent')).waitFor();
     const deals = await call<{ state: string; books: { title: string }[] }[]>(
       shop.product,
