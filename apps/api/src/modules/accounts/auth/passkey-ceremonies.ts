@@ -26,6 +26,9 @@ export interface PasskeyCeremonies {
 
 const rpName = 'Korice';
 
+/** EdDSA, ES256 and RS256. The default of the library adds ML-DSA on Node 24; the signatures are longer, and older Nodes cannot verify them. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
 /** Five minutes; a challenge is stored for the same time. */
 export const ceremonyTimeoutMs = 5 * 60_000;
 
@@ -52,6 +55,7 @@ export function createPasskeyCeremonies(publicUrl: string): PasskeyCeremonies {
         userID: new Uint8Array(account._id.id),
         userName: account.email,
         userDisplayName: account.name,
+        supportedAlgorithmIDs,
       });
       return {
         rp: { name: rpName, id: rpID },
@@ -68,6 +72,7 @@ export function createPasskeyCeremonies(publicUrl: string): PasskeyCeremonies {
     async verifyNew(credential, expectedChallenge) {
       const { verifyRegistrationResponse } = await loadLibrary();
       const { registrationInfo } = await verifyRegistrationResponse({
+        supportedAlgorithmIDs,
         response: credential,
         expectedChallenge,
         expectedOrigin,
