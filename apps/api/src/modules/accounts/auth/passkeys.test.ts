@@ -86,6 +86,12 @@ describe('the registration of a passkey', () => {
     expect(codeOf(await start(admin).expect(403))).toBe('REAUTHENTICATION_REQUIRED');
   });
 
+  it('offers only algorithms that every supported version of Node verifies', async () => {
+    const { body } = await post('/api/passkeys/challenge', {}, admin).expect(200);
+    const { options } = startPasskey.response.parse(body);
+    expect(options.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257]);
+  });
+
   it.each([
     ['another origin', { origin: 'https://korice.example.net' }],
     ['another relying party', { rpId: 'example.net' }],
