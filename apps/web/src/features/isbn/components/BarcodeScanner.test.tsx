@@ -45,7 +45,7 @@ it.each([
   expect(screen.queryByText('Izaberi sliku')).not.toBeInTheDocument();
 });
 
-it('BarcodeScanner says that it prepares the reader until the decoder has read a frame', async () => {
+it('BarcodeScanner says that the reader is not ready until it has read a frame', async () => {
   let finishRead: (codes: { rawValue: string }[]) => void = () => undefined;
   vi.stubGlobal(
     'BarcodeDetector',
